@@ -1,0 +1,49 @@
+package org.millrace.definition.model;
+
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * When an action runs, told by a job parameter.
+ *
+ * @param parameter the parameter's name
+ * @param negated whether the parameter must be absent, empty or {@code false}
+ * @param value what the parameter must equal; empty if being set is enough
+ */
+public record Condition(String parameter, boolean negated, Optional<String> value) {
+
+    private static final Pattern FORM =
+            Pattern.compile("(?<not>!?)PARAM:(?<name>[A-Za-z0-9_.-]+)(=(?<value>.+))?", Pattern.DOTALL);
+
+    public Condition {
+        Objects.requireNonNull(parameter, "parameter");
+        Objects.requireNonNull(value, "value");
+    }
+
+    /** Reads {@code PARAM:x}, {@code !PARAM:x} or {@code PARAM:x=value}; empty if the text is none of them. */
+    public static Optional<Condition> parse(String text) {
+        Matcher matcher = FORM.matcher(text);
+        if (!matcher.matches() || (!matcher.group("not").isEmpty() && matcher.group("value") != null)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Condition(
+                matcher.group("name"), !matcher.group("not").isEmpty(), Optional.ofNullable(matcher.group("value"))));
+    }
+
+    /** Whether the two can never hold together. */
+    public boolean excludes(Condition other) {
+        if (!parameter.equals(other.parameter)) {
+            return false;
+        }
+        boolean differentValues = value.isPresent() && other.value.isPresent() && !value.equals(other.value);
+        return negated != other.negated || differentValues;
+    }
+
+    @Override
+    public String toString() {
+        return (negated ? "!" : "") + "PARAM:" + parameter
+                + value.map(v -> "=" + v).orElse("");
+    }
+}

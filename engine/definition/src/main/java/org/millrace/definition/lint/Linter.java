@@ -16,7 +16,8 @@ public final class Linter {
     /** Checks files that belong together: one report per file, in the order given. */
     public List<LintReport> lint(List<Source> sources) {
         return sources.stream()
-                .map(source -> new LintReport(source.name(), String.valueOf(catalog.isKnown()), Optional.empty(), List.of()))
+                .map(source ->
+                        new LintReport(source.name(), String.valueOf(catalog.isKnown()), Optional.empty(), List.of()))
                 .toList();
     }
 }

@@ -70,11 +70,11 @@ final class DataFlow {
     private void read(Binding binding, String actionId) {
         switch (binding.scheme()) {
             case VALUE -> {}
-            case PARAM -> take(binding.uri(), actionId);
+            case PARAM -> take(uriOf(binding), actionId);
             case WORKSPACE, WORKSPACE_OBJECT -> readFile(binding.scheme(), binding.path(), actionId);
             case MEMORY, MEMORY_SINGLE ->
                 memory.getOrDefault(binding.path(), List.of())
-                        .forEach(writer -> arrows.add(new DataArrow(writer.action, actionId, binding.uri())));
+                        .forEach(writer -> arrows.add(new DataArrow(writer.action, actionId, uriOf(binding))));
         }
     }
 
@@ -89,7 +89,7 @@ final class DataFlow {
 
     private void write(Binding binding, Writer writer) {
         Map<String, List<Writer>> written = binding.scheme().isMemory() ? memory : files;
-        String key = binding.scheme().isMemory() ? binding.path() : binding.uri();
+        String key = binding.scheme().isMemory() ? binding.path() : uriOf(binding);
         List<Writer> writers = written.computeIfAbsent(key, absent -> new ArrayList<>());
         if (!writer.conditional) {
             writers.clear();
@@ -119,6 +119,10 @@ final class DataFlow {
             }
         }
         return Optional.empty();
+    }
+
+    private static String uriOf(Binding binding) {
+        return binding.scheme() + ":" + binding.path();
     }
 
     private static String folderOf(String uri) {

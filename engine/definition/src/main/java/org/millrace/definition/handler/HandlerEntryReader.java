@@ -36,7 +36,7 @@ final class HandlerEntryReader {
     /** The handler; not to be used if there are problems now. */
     HandlerDescription read(String origin) {
         return new HandlerDescription(
-                checked(fields, "key", new Form("capitals, digits and underscores, at most 80", matches(KEY))),
+                checked(fields, "key", new Form("capitals, digits and underscores, at most 80,", matches(KEY))),
                 checked(fields, "class", new Form("the binary name of a class", matches(CLASS_NAME))),
                 fields.text("version").map(JsonString::text).orElse(""),
                 documentation(fields),

@@ -50,12 +50,11 @@ final class HandlerIndexReader {
         if (finding.severity() != Severity.ERROR) {
             return;
         }
-        String sentence =
-                switch (finding.code()) {
-                    case EMPTY_FILE -> "expected an index of handlers, but the file is empty";
-                    case TRAILING_CONTENT -> "expected the end of the file after the closing brace, but more follows";
-                    default -> finding.message();
-                };
+        String sentence = switch (finding.code()) {
+            case EMPTY_FILE -> "expected an index of handlers, but the file is empty";
+            case TRAILING_CONTENT -> "expected the end of the file after the closing brace, but more follows";
+            default -> finding.message();
+        };
         problems.add(finding.place(), sentence);
     }
 

@@ -15,7 +15,9 @@ final class HandlerIndexWriter {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("format", HandlerIndex.FORMAT);
         members.put("spi", index.spi().toString());
-        members.put("handlers", index.handlers().stream().map(HandlerIndexWriter::handler).toList());
+        members.put(
+                "handlers",
+                index.handlers().stream().map(HandlerIndexWriter::handler).toList());
         return members;
     }
 
@@ -25,11 +27,16 @@ final class HandlerIndexWriter {
         members.put("class", handler.className());
         members.put("version", handler.version());
         members.put("documentation", handler.documentation());
-        members.put("in", handler.inputs().stream().map(HandlerIndexWriter::input).toList());
-        members.put("out", handler.outputs().stream().map(HandlerIndexWriter::output).toList());
+        members.put(
+                "in", handler.inputs().stream().map(HandlerIndexWriter::input).toList());
+        members.put(
+                "out",
+                handler.outputs().stream().map(HandlerIndexWriter::output).toList());
         members.put("reads", texts(handler.files().reads()));
         members.put("writes", texts(handler.files().writes()));
-        members.put("findings", handler.findings().stream().map(HandlerIndexWriter::finding).toList());
+        members.put(
+                "findings",
+                handler.findings().stream().map(HandlerIndexWriter::finding).toList());
         members.put("origin", handler.origin());
         return members;
     }

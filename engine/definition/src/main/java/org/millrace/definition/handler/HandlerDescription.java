@@ -40,6 +40,12 @@ public record HandlerDescription(
         findings = List.copyOf(findings);
     }
 
+    /** The same handler, found somewhere else. */
+    public HandlerDescription from(String newOrigin) {
+        return new HandlerDescription(
+                key, className, version, documentation, inputs, outputs, files, findings, newOrigin);
+    }
+
     /**
      * Fixed workspace paths.
      *

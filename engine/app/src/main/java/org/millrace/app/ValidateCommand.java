@@ -23,6 +23,7 @@ import org.millrace.definition.finding.Severity;
 import org.millrace.definition.lint.LintReport;
 import org.millrace.definition.lint.Linter;
 import org.millrace.definition.lint.Source;
+import org.millrace.definition.model.DistributionKind;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -48,7 +49,8 @@ import picocli.CommandLine.Spec;
             "  millrace validate workflows/ --strict",
             "  millrace validate workflows/ --format json > baseline.json",
             "  millrace validate workflows/ --baseline baseline.json",
-            "  millrace validate workflows/ --handlers catalog.json --format sarif > millrace.sarif",
+            "  millrace validate workflows/ --format sarif > millrace.sarif",
+            "  millrace validate workflows/ --handlers catalog.json",
             "  git show HEAD:Ingest.json | millrace validate -",
             "",
             "Severities are changed by a file .millrace-lint.json beside the workflows:",
@@ -107,10 +109,27 @@ final class ValidateCommand implements Callable<Integer> {
         Linter linter = new Linter(handlers.catalog());
         Baseline known = baseline.map(Baseline::read).orElseGet(Baseline::none);
         List<WorkflowFile> files = WorkflowFiles.find(arguments);
-        List<Source> sources = files.stream().map(file -> file.read(in)).toList();
-        Validation all = new Validation(configured(files, linter.lint(sources)), 0);
+        Validation all = new Validation(configured(files, lint(linter, files)), 0);
         Validation remaining = new Validation(known.silence(all.reports()), 0);
         return new Validation(remaining.reports(), all.findings() - remaining.findings());
+    }
+
+    /** Only a workflow that starts others needs to know what lies beside it. */
+    private List<LintReport> lint(Linter linter, List<WorkflowFile> files) {
+        List<Source> sources = files.stream().map(file -> file.read(in)).toList();
+        List<LintReport> reports = linter.lint(sources);
+        if (reports.stream().noneMatch(ValidateCommand::startsJobs)) {
+            return reports;
+        }
+        List<Source> neighbours =
+                WorkflowFiles.besides(files).stream().map(file -> file.read(in)).toList();
+        return neighbours.isEmpty() ? reports : linter.lint(sources, neighbours);
+    }
+
+    private static boolean startsJobs(LintReport report) {
+        return report.definition().stream()
+                .flatMap(workflow -> workflow.steps().stream())
+                .anyMatch(step -> step.distribution().kind() == DistributionKind.JOBS);
     }
 
     private static List<LintReport> configured(List<WorkflowFile> files, List<LintReport> reports) {

@@ -2,6 +2,7 @@ package org.millrace.app.input;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * The workflow files that arguments name: files as they are, folders by the {@code *.json} below them, sorted by path.
@@ -37,6 +39,31 @@ public final class WorkflowFiles {
         WorkflowFiles files = new WorkflowFiles();
         arguments.forEach(files::add);
         return List.copyOf(files.found.values());
+    }
+
+    /** The other workflow files in the folders of some, for workflows that start each other. */
+    public static List<WorkflowFile> besides(List<WorkflowFile> files) {
+        WorkflowFiles all = new WorkflowFiles();
+        files.forEach(file -> file.path().ifPresent(path -> all.add(file, path)));
+        Set<WorkflowFile> given = Set.copyOf(all.found.values());
+        files.stream()
+                .filter(file -> file.path().isPresent())
+                .map(WorkflowFile::folder)
+                .distinct()
+                .forEach(all::addFilesOf);
+        return all.found.values().stream().filter(file -> !given.contains(file)).toList();
+    }
+
+    private void addFilesOf(Path folder) {
+        List<Path> files = new ArrayList<>();
+        list(folder.toString(), folder, entry -> {
+            if (isWorkflowFile(entry) && Files.isReadable(entry)) {
+                files.add(entry);
+            }
+        });
+        files.stream()
+                .sorted()
+                .forEach(path -> add(new WorkflowFile(path.toString(), Optional.of(path), folder), path));
     }
 
     private void add(String argument) {
@@ -78,18 +105,24 @@ public final class WorkflowFiles {
     }
 
     private static void collect(String argument, Path folder, List<Path> files) {
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
-            for (Path entry : entries) {
-                if (Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
-                    if (isSearched(entry)) {
-                        collect(argument, entry, files);
-                    }
-                } else if (isWorkflowFile(entry)) {
+        list(argument, folder, entry -> {
+            if (!Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
+                if (isWorkflowFile(entry)) {
                     files.add(entry);
                 }
+            } else if (isSearched(entry)) {
+                collect(argument, entry, files);
             }
+        });
+    }
+
+    private static void list(String argument, Path folder, Consumer<Path> visitor) {
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
+            entries.forEach(visitor);
         } catch (IOException failure) {
             throw new UnusableInput(argument + ": cannot be listed: " + Reason.of(failure), failure);
+        } catch (DirectoryIteratorException failure) {
+            throw new UnusableInput(argument + ": cannot be listed", failure);
         }
     }
 

@@ -11,7 +11,7 @@ import org.millrace.workspace.WorkspacePath;
  * @param id names the element within its step, stable across attempts
  * @param path the element's file, if the element stands for one
  * @param parameters what a line of a JSONL list says of the element, as JDK types (String, Boolean, Long, Double, List,
- *     Map); empty for other distributions
+ *     Map), without what is null there; empty for other distributions
  */
 public record Element(String id, Optional<WorkspacePath> path, Map<String, Object> parameters) {
 

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Something about a job that outlives the step which found it out. See {@link HandlerContext#record}. */
+/**
+ * Something about a job that outlives the step which found it out: recorded with {@link HandlerContext#record}, read
+ * again with {@link HandlerContext#recorded}. A job has at most one fact of each kind.
+ */
 public sealed interface Fact {
 
     /**
@@ -40,8 +43,11 @@ public sealed interface Fact {
      * @param value 0 (first) to 99 (last)
      */
     record Priority(int value) implements Fact {
+        private static final int FIRST = 0;
+        private static final int LAST = 99;
+
         public Priority {
-            if (value < 0 || value > 99) {
+            if (value < FIRST || value > LAST) {
                 throw new IllegalArgumentException("Expected a priority from 0 to 99, but got " + value);
             }
         }

@@ -10,7 +10,9 @@ package org.millrace.spi;
  * does not know it, leaves nothing behind.
  *
  * <p><b>What you owe.</b> Keep nothing in fields but what the constructor was given. Expect to be called again with the
- * same {@link Attempt#idempotencyKey()} after a crash, and look for what an earlier attempt did before doing it again.
+ * same {@link Attempt#idempotencyKey()} after a crash, and look for what an earlier attempt did before doing it again:
+ * {@linkplain HandlerContext#record record} a side effect before it is done, ask whether it is
+ * {@linkplain HandlerContext#recorded recorded} before that.
  * Bad content is an {@link Outcome.Ko} with findings; an ill platform is a thrown exception or an
  * {@link Outcome.Fatal}, which the engine retries. Never sleep to wait for something: return {@link Outcome.Wait}.
  *

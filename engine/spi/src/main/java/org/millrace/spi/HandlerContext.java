@@ -2,14 +2,15 @@ package org.millrace.spi;
 
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Optional;
 import org.millrace.workspace.Workspace;
 
 /**
  * Everything one call of a {@link Handler} may read, write and ask for. It is valid until the call returns, and may be
  * used from threads that the handler starts and joins within the call.
  *
- * <p>Methods that reach the state store ({@link #record}, {@link #lock}, {@link #reserve}, {@link #child}) throw a
- * {@link RuntimeException} when the lease is lost or the store is away; let it pass, the engine knows what it means.
+ * <p>Methods that reach the state store ({@link #record}, {@link #recorded}, {@link #lock}, {@link #reserve},
+ * {@link #child}) throw a {@link RuntimeException} when the lease is lost or the store is away; let it pass, the engine knows what it means.
  */
 public interface HandlerContext {
 
@@ -86,6 +87,16 @@ public interface HandlerContext {
      * @param fact identifiers, size, priority, metadata, store or inventory
      */
     void record(Fact fact);
+
+    /**
+     * The fact of a kind that was last recorded for the job, by an earlier step or by an earlier attempt at this one.
+     * Ask before doing what must not be done twice: the identifier that a killed attempt recorded is the one to use.
+     *
+     * @param <F> the kind
+     * @param kind its class, such as {@link Fact.Identifiers}
+     * @return the fact, or empty if none was recorded
+     */
+    <F extends Fact> Optional<F> recorded(Class<F> kind);
 
     /**
      * Takes locks that no other job can hold at the same time, across all workers. Several are taken in sorted order,

@@ -48,6 +48,21 @@ public interface Inputs {
     }
 
     /**
+     * The input of a required port by its rank.
+     *
+     * @param <T> the declared type
+     * @param rank 0 for the first declared input
+     * @param type the declared type
+     * @return the input
+     * @throws IllegalArgumentException if the port is not declared so, or optional and absent
+     */
+    default <T> T get(int rank, Class<T> type) {
+        return find(rank, type)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "Input of rank " + rank + " is not there; ask for an optional port with find"));
+    }
+
+    /**
      * The file of a required {@link Path} port, to be read where it lies. It must not be changed.
      *
      * @param port the port's name

@@ -82,18 +82,21 @@ public sealed interface Outcome {
 
     /**
      * Not yet. The engine gives back the thread and the lease, and runs the element again from its first action at the
-     * given time or when somebody signals the wake key. It costs no attempt.
+     * given time or when somebody signals the wake key, whichever comes first. Without either, it runs again after the
+     * delay of the action's {@code wait} policy. It costs no attempt, and ends as {@link Fatal} when the policy's
+     * bounds are exceeded.
      *
-     * @param at when to look again; empty to wait for the wake key alone
-     * @param wakeKey what a signal will name; empty to wait for the time alone
+     * @param at when to look again, if the handler knows
+     * @param wakeKey what a signal will name, if there will be one; not blank
      * @param reason the end of the sentence "The job waits ..." that an operator will read
      */
     record Wait(Optional<Instant> at, Optional<String> wakeKey, String reason) implements Outcome {
         public Wait {
+            Objects.requireNonNull(at, "at");
             Objects.requireNonNull(reason, "reason");
-            if (at.isEmpty() && wakeKey.isEmpty()) {
+            if (wakeKey.filter(String::isBlank).isPresent()) {
                 throw new IllegalArgumentException(
-                        "A wait needs a time or a wake key, or it would never end: " + reason);
+                        "Expected a wake key that a signal can name, but got a blank one; the job waits " + reason);
             }
         }
 
@@ -161,6 +164,16 @@ public sealed interface Outcome {
     }
 
     /**
+     * Look again after the delay that the workflow gives the action: the usual form for a handler that polls.
+     *
+     * @param reason the end of the sentence "The job waits ..."
+     * @return the outcome
+     */
+    static Outcome waitAsConfigured(String reason) {
+        return new Wait(Optional.empty(), Optional.empty(), reason);
+    }
+
+    /**
      * Look again at a time.
      *
      * @param at when
@@ -180,5 +193,17 @@ public sealed interface Outcome {
      */
     static Outcome waitFor(String wakeKey, String reason) {
         return new Wait(Optional.empty(), Optional.of(wakeKey), reason);
+    }
+
+    /**
+     * Look again when somebody signals, or at a time if nobody has: for a callback that may get lost.
+     *
+     * @param wakeKey what the signal will name
+     * @param atTheLatest when to look without a signal
+     * @param reason the end of the sentence "The job waits ..."
+     * @return the outcome
+     */
+    static Outcome waitFor(String wakeKey, Instant atTheLatest, String reason) {
+        return new Wait(Optional.of(atTheLatest), Optional.of(wakeKey), reason);
     }
 }

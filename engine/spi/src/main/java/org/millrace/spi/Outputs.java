@@ -33,6 +33,7 @@ public interface Outputs {
      *
      * @param rank 0 for the first declared output
      * @return where to write
+     * @throws IllegalArgumentException if the handler declares no port of that rank, or not as a file
      */
     Path file(int rank);
 
@@ -53,4 +54,13 @@ public interface Outputs {
      * @throws IllegalArgumentException if the handler declares no such output port, or with another type
      */
     void put(String port, Object value);
+
+    /**
+     * Leaves an object for later actions of the same step and element, by the rank of the port.
+     *
+     * @param rank 0 for the first declared output
+     * @param value an object of the declared type; not to be changed afterwards
+     * @throws IllegalArgumentException if the handler declares no port of that rank, or with another type
+     */
+    void put(int rank, Object value);
 }

@@ -1,5 +1,6 @@
 package org.millrace.spi.processor;
 
+import jakarta.inject.Inject;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.lang.model.element.ExecutableElement;
@@ -9,7 +10,7 @@ import javax.lang.model.util.ElementFilter;
 /** There is one way to make an instance: a constructor with {@code @Inject}, or a public one without parameters. */
 final class ConstructorCheck implements Check {
 
-    private static final String INJECT = "jakarta.inject.Inject";
+    private static final String INJECT = Inject.class.getCanonicalName();
 
     @Override
     public Stream<Problem> problemsOf(HandlerSource source) {

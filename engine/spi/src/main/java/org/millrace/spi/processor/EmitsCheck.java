@@ -36,7 +36,7 @@ final class EmitsCheck implements Check {
                 : Stream.of(Problem.at(
                         emits,
                         "status",
-                        "Expected finding '%s' to come with WARNING or KO, but found %s: only these outcomes have findings"
+                        "Expected finding '%s' to come with WARNING or KO, but found %s: choose one of them, no other outcome has findings"
                                 .formatted(emits.text("code"), emits.text("status"))));
     }
 

@@ -21,7 +21,7 @@ final class PathCheck implements Check {
                                 .map(defect -> Problem.at(
                                         declaration,
                                         "value",
-                                        "Expected @%s to name paths inside the workspace, but found '%s': %s"
+                                        "Expected @%s to name paths inside the workspace, but found '%s': %s; write it like Maps/units.json"
                                                 .formatted(annotation.getSimpleName(), path, defect)))));
     }
 }

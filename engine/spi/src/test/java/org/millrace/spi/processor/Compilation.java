@@ -5,6 +5,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -13,11 +14,18 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.annotation.processing.AbstractProcessor;
+import javax.annotation.processing.Processor;
+import javax.annotation.processing.RoundEnvironment;
+import javax.lang.model.SourceVersion;
+import javax.lang.model.element.TypeElement;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
-import javax.tools.JavaCompiler;
+import javax.tools.JavaCompiler.CompilationTask;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
@@ -44,14 +52,26 @@ final class Compilation {
     }
 
     static Compilation with(Path output, List<String> options, String... sources) {
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        return run(output, options, task -> {}, sources);
+    }
+
+    /** Compiles with a second processor, which makes one more source in its first round. */
+    static Compilation generating(Path output, String name, String generated, String... sources) {
+        List<Processor> processors = List.of(new Generator(name, generated), new HandlerProcessor());
+        return run(output, List.of("-proc:only"), task -> task.setProcessors(processors), sources);
+    }
+
+    private static Compilation run(
+            Path output, List<String> options, Consumer<CompilationTask> setting, String... sources) {
         DiagnosticCollector<JavaFileObject> collector = new DiagnosticCollector<>();
-        List<String> arguments = new ArrayList<>(List.of(
-                "-d", output.toString(), "-cp", CLASS_PATH, "-processorpath", CLASS_PATH, "-Xlint:all,-processing"));
+        List<String> arguments = new ArrayList<>(List.of("-d", output.toString(), "-cp", CLASS_PATH));
+        arguments.addAll(List.of("-processorpath", CLASS_PATH, "-Xlint:all,-processing"));
         arguments.addAll(options);
         List<Source> files = Arrays.stream(sources).map(Source::new).toList();
-        compiler.getTask(new StringWriter(), null, collector, arguments, null, files)
-                .call();
+        CompilationTask task = ToolProvider.getSystemJavaCompiler()
+                .getTask(new StringWriter(), null, collector, arguments, null, files);
+        setting.accept(task);
+        task.call();
         return new Compilation(output, collector.getDiagnostics());
     }
 
@@ -104,6 +124,45 @@ final class Compilation {
         @Override
         public CharSequence getCharContent(boolean ignoreEncodingErrors) {
             return text;
+        }
+    }
+
+    private static final class Generator extends AbstractProcessor {
+
+        private final String name;
+        private final String text;
+        private boolean done;
+
+        Generator(String name, String text) {
+            this.name = name;
+            this.text = text;
+        }
+
+        @Override
+        public Set<String> getSupportedAnnotationTypes() {
+            return Set.of("*");
+        }
+
+        @Override
+        public SourceVersion getSupportedSourceVersion() {
+            return SourceVersion.latestSupported();
+        }
+
+        @Override
+        public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
+            if (!done) {
+                done = true;
+                generate();
+            }
+            return false;
+        }
+
+        private void generate() {
+            try (Writer writer = processingEnv.getFiler().createSourceFile(name).openWriter()) {
+                writer.write(text);
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
         }
     }
 }

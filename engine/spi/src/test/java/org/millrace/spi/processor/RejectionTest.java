@@ -341,7 +341,7 @@ class RejectionTest {
         void thatAreRead() {
             assertRejected(
                     "A.java:4: Expected @Reads to name paths inside the workspace, but found '../up': it climbs out with"
-                            + " '..'",
+                            + " '..'; write it like Maps/units.json",
                     "@HandlerKey(\"A\")",
                     "@Reads({\"fine\", \"../up\"})",
                     "public final class A" + BODY);
@@ -351,7 +351,7 @@ class RejectionTest {
         void thatAreWritten() {
             assertRejected(
                     "A.java:4: Expected @Writes to name paths inside the workspace, but found '/etc': it is absolute; paths"
-                            + " are relative to the workspace",
+                            + " are relative to the workspace; write it like Maps/units.json",
                     "@HandlerKey(\"A\")",
                     "@Writes(\"/etc\")",
                     "public final class A" + BODY);
@@ -374,8 +374,8 @@ class RejectionTest {
         @Test
         void ofAnotherStatus() {
             assertRejected(
-                    "A.java:5: Expected finding 'NO_FILE' to come with WARNING or KO, but found FATAL: only these outcomes"
-                            + " have findings",
+                    "A.java:5: Expected finding 'NO_FILE' to come with WARNING or KO, but found FATAL: choose one of"
+                            + " them, no other outcome has findings",
                     "@HandlerKey(\"A\")",
                     "@Emits(code = \"FINE\", documentation = \"\", status = Status.WARNING)",
                     "@Emits(code = \"NO_FILE\", documentation = \"\", status = Status.FATAL)",

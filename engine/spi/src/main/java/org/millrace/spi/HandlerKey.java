@@ -5,6 +5,7 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import java.util.regex.Pattern;
 
 /**
  * Names a {@link Handler}: the {@code actionKey} by which workflows call it. The annotation processor writes it, with
@@ -14,6 +15,9 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface HandlerKey {
+
+    /** The form of a key. */
+    Pattern FORM = Pattern.compile("[A-Z][A-Z0-9_]{0,79}");
 
     /**
      * The key: capitals, digits and underscores, beginning with a letter, at most 80 characters.

@@ -6,6 +6,7 @@ import java.lang.annotation.Repeatable;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import java.util.regex.Pattern;
 
 /**
  * Declares an input port. The order of the annotations is the rank of the ports.
@@ -22,10 +23,13 @@ import java.lang.annotation.Target;
 @Repeatable(In.List.class)
 public @interface In {
 
+    /** The form of a port's name, of inputs and outputs alike. */
+    Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]{0,79}");
+
     /**
      * The port's name, unique among the handler's inputs.
      *
-     * @return letters, digits, {@code _ . -}, beginning with a letter
+     * @return letters, digits, {@code _ . -}, beginning with a letter, at most 80 characters
      */
     String name();
 

@@ -22,7 +22,7 @@ public @interface Out {
     /**
      * The port's name, unique among the handler's outputs.
      *
-     * @return letters, digits, {@code _ . -}, beginning with a letter
+     * @return letters, digits, {@code _ . -}, beginning with a letter, at most 80 characters
      */
     String name();
 

@@ -52,7 +52,7 @@ public enum Code {
     DUPLICATE_STEP_NAME("MR202", ERROR, "Two steps have one name"),
     ILLEGAL_NAME("MR203", ERROR, "A name has characters that names may not have"),
     PENDING_NOT_FIRST("MR204", ERROR, "Only the first step may be named Pending"),
-    DUPLICATE_WORKFLOW_ID("MR205", ERROR, "Two files define one workflow id"),
+    DUPLICATE_WORKFLOW_ID("MR205", WARNING, "Two files define one workflow id"),
     DUPLICATE_BINDING_NAME("MR206", NOTE, "Two bindings of one action have one name"),
 
     FINALLY_NOT_LAST("MR301", ERROR, "An ordinary step stands after a FINALLY step"),
@@ -90,7 +90,8 @@ public enum Code {
     UNUSED_INPUT("MR514", WARNING, "A declared input is never used"),
     WAIT_FOR_LATER("MR515", ERROR, "A step waits for what only itself or a later step writes"),
     SHARED_OUTPUT_IN_LIST("MR516", WARNING, "Every element of a list writes the same file"),
-    FILE_AND_FOLDER("MR517", ERROR, "A path is written both as a file and as a folder"),
+    FILE_AND_FOLDER("MR517", WARNING, "A path is written both as a file and as a folder"),
+    MEMORY_ABSENT("MR518", WARNING, "An optional object in memory is never written"),
 
     UNKNOWN_WORKFLOW("MR601", ERROR, "A JOBS step names a workflow that does not exist"),
     WORKFLOW_CYCLE("MR602", ERROR, "A workflow would start itself");

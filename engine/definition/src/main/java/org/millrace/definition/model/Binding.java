@@ -7,22 +7,28 @@ import org.millrace.definition.finding.Place;
  * One entry of an action's {@code in} or {@code out}.
  *
  * @param name what the workflow calls it
- * @param scheme where it comes from or goes to
- * @param path what follows the first colon
+ * @param uri what it is bound to, and where that stands
  * @param optional whether it may be absent
- * @param place where its uri stands
  */
-public record Binding(Located<String> name, Scheme scheme, String path, boolean optional, Place place) {
+public record Binding(Located<String> name, Located<Uri> uri, boolean optional) {
 
     public Binding {
         Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(scheme, "scheme");
-        Objects.requireNonNull(path, "path");
-        Objects.requireNonNull(place, "place");
+        Objects.requireNonNull(uri, "uri");
     }
 
-    /** The uri as a workflow writes it. */
-    public String uri() {
-        return scheme + ":" + path;
+    /** Where the value comes from or goes to. */
+    public Scheme scheme() {
+        return uri.value().scheme();
+    }
+
+    /** What follows the scheme. */
+    public String path() {
+        return uri.value().path();
+    }
+
+    /** Where the uri stands. */
+    public Place place() {
+        return uri.place();
     }
 }

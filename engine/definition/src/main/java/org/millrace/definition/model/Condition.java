@@ -41,6 +41,14 @@ public record Condition(String parameter, boolean negated, Optional<String> valu
         return negated != other.negated || differentValues;
     }
 
+    /** Whether one of the two always holds. */
+    public boolean isOppositeOf(Condition other) {
+        return parameter.equals(other.parameter)
+                && negated != other.negated
+                && value.isEmpty()
+                && other.value.isEmpty();
+    }
+
     @Override
     public String toString() {
         return (negated ? "!" : "") + "PARAM:" + parameter

@@ -37,6 +37,19 @@ public record Distribution(
         Objects.requireNonNull(place, "place");
     }
 
+    /** One element that nothing names: what a step without a distribution runs over. */
+    public static Distribution ref(Place place) {
+        return new Distribution(
+                DistributionKind.REF,
+                Optional.empty(),
+                Optional.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                Status.WARNING,
+                false,
+                place);
+    }
+
     /** The workspace path that tells the elements, if the kind reads one. */
     public Optional<String> listPath() {
         return switch (kind) {

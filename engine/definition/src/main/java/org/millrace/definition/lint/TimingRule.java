@@ -1,0 +1,73 @@
+package org.millrace.definition.lint;
+
+import java.time.Duration;
+import java.util.Optional;
+import org.millrace.definition.finding.Code;
+import org.millrace.definition.finding.FindingCollector;
+import org.millrace.definition.finding.Place;
+import org.millrace.definition.model.ActionDefinition;
+import org.millrace.definition.model.RetryPolicy;
+import org.millrace.definition.model.RetryPolicy.Backoff;
+import org.millrace.definition.model.StepDefinition;
+import org.millrace.definition.model.WaitPolicy;
+
+/** Times that cannot all be meant: a part that may last longer than the whole, a longest pause below the first. */
+final class TimingRule implements Rule {
+
+    @Override
+    public void check(Subject subject, FindingCollector findings) {
+        Time whole = new Time("the workflow's timeout", subject.workflow().timeout());
+        for (StepDefinition step : subject.workflow().steps()) {
+            Time ofStep = new Time("the step's timeout", step.timeout());
+            checkWithin(ofStep, whole, step.place(), findings);
+            step.retry().ifPresent(retry -> checkRetry(retry, step.place(), findings));
+            for (ActionDefinition action : step.actions()) {
+                checkAction(action, step.timeout().isPresent() ? ofStep : whole, findings);
+            }
+        }
+    }
+
+    private static void checkAction(ActionDefinition action, Time around, FindingCollector findings) {
+        Place place = action.key().place();
+        checkWithin(new Time("the action's timeout", action.timing().timeout()), around, place, findings);
+        action.timing().retry().ifPresent(retry -> checkRetry(retry, place, findings));
+        action.timing().waiting().ifPresent(wait -> checkWait(wait, place, findings));
+    }
+
+    private static void checkRetry(RetryPolicy retry, Place place, FindingCollector findings) {
+        if (retry.backoff() == Backoff.EXPONENTIAL) {
+            Time first = new Time("the first pause between attempts", Optional.of(retry.delay()));
+            checkWithin(first, new Time("the longest", Optional.of(retry.maxDelay())), place, findings);
+        }
+    }
+
+    private static void checkWait(WaitPolicy wait, Place place, FindingCollector findings) {
+        Time pause = new Time("the first pause of the wait", wait.delay());
+        checkWithin(pause, new Time("the longest", wait.maxDelay()), place, findings);
+        checkWithin(pause, new Time("the whole wait", wait.maxWait()), place, findings);
+    }
+
+    private static void checkWithin(Time part, Time whole, Place place, FindingCollector findings) {
+        if (part.isLongerThan(whole)) {
+            findings.report(
+                    Code.CONFLICTING_TIMES,
+                    place,
+                    "Here " + part + " is longer than " + whole + ".",
+                    "Lower the first or raise the second.");
+        }
+    }
+
+    private record Time(String what, Optional<Duration> duration) {
+
+        boolean isLongerThan(Time other) {
+            return duration.isPresent()
+                    && other.duration.isPresent()
+                    && duration.get().compareTo(other.duration.get()) > 0;
+        }
+
+        @Override
+        public String toString() {
+            return what + duration.map(known -> " (" + known + ")").orElse("");
+        }
+    }
+}

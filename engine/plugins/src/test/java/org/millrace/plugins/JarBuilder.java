@@ -39,6 +39,7 @@ final class JarBuilder {
     private final List<String> handlers = new ArrayList<>();
     private final List<Path> libraries = new ArrayList<>();
     private String spi = SpiVersion.CURRENT.toString();
+    private List<String> processing = List.of("-proc:none");
 
     private JarBuilder(Path jar) {
         this.jar = jar;
@@ -94,6 +95,12 @@ final class JarBuilder {
         return entry(name, content.getBytes(UTF_8));
     }
 
+    /** Lets the annotation processor write the index. */
+    JarBuilder processed() {
+        processing = List.of("-processor", "org.millrace.spi.processor.HandlerProcessor");
+        return this;
+    }
+
     /** Compiles against another jar, which is not put into this one. */
     JarBuilder against(Path library) {
         libraries.add(library);
@@ -130,7 +137,8 @@ final class JarBuilder {
         Path classes = Files.createTempDirectory("classes");
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         StringWriter errors = new StringWriter();
-        List<String> options = List.of("-proc:none", "--release", "17", "-d", classes.toString(), "-cp", classPath());
+        List<String> options = new ArrayList<>(processing);
+        options.addAll(List.of("--release", "17", "-d", classes.toString(), "-cp", classPath()));
         if (!compiler.getTask(errors, null, null, options, null, sources()).call()) {
             throw new IllegalArgumentException("The sources of " + jar + " do not compile: " + errors);
         }

@@ -85,6 +85,15 @@ class PluginHandlersTest {
         }
 
         @Test
+        void foldersAndJarsMayHaveNamesThatUrlsEscape() {
+            jar(file("a plugin #1 100%25/p+q !.jar")).handler("ONE", "a.One").write();
+
+            try (PluginHandlers handlers = load()) {
+                assertThat(handlers.handler("ONE")).isNotNull();
+            }
+        }
+
+        @Test
         void pluginsWithProblemsAreNotLoaded() throws IOException {
             Files.createDirectory(file("empty"));
             PluginScan scan = PluginScan.scan(List.of(plugins));

@@ -102,6 +102,7 @@ class PluginIsolationTest {
                 "com.google.common.collect.ImmutableList",
                 "org.millrace.definition.handler.HandlerIndex",
                 "org.millrace.plugins.PluginScan",
+                "org.millrace.spi.processor.HandlerProcessor",
                 "org.junit.jupiter.api.Test"
             })
     void theEnginesOwnClassesAreNotSeen(String className) throws ClassNotFoundException {

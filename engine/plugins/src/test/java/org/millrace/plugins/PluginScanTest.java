@@ -17,8 +17,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.millrace.definition.handler.HandlerCatalog;
 import org.millrace.definition.handler.HandlerDescription;
+import org.millrace.definition.handler.HandlerDescription.EmittedFinding;
 import org.millrace.definition.handler.HandlerIndex;
+import org.millrace.definition.handler.PortDescription;
 import org.millrace.spi.SpiVersion;
+import org.millrace.workspace.WorkspacePath;
 
 class PluginScanTest {
 
@@ -64,6 +67,38 @@ class PluginScanTest {
             assertThat(digest.className()).isEqualTo("a.Digest");
             assertThat(digest.origin()).isEqualTo("fixity/handlers.jar");
             assertThat(scan.catalog().find("VERIFY")).isPresent();
+        }
+
+        @Test
+        void theIndexOfTheAnnotationProcessorIsUnderstood() {
+            jar(file("fixity/handlers.jar")).processed().source("a.Digest", """
+                            package a;
+                            import org.millrace.spi.*;
+                            /** Computes digests. */
+                            @HandlerKey(value = "DIGEST", version = "1.2")
+                            @In(name = "algorithm", type = String.class, values = {"SHA-256", "SHA-512"})
+                            @In(name = "seen", type = java.util.Map.Entry.class, required = false)
+                            @Out(name = "manifest", type = java.nio.file.Path.class)
+                            @Reads("Content/")
+                            @Writes("Logs/digest.txt")
+                            @Emits(code = "MISMATCH", documentation = "A digest differs.")
+                            public class Digest implements Handler {
+                                public Outcome run(HandlerContext context) { return Outcome.ok(); }
+                            }
+                            """).write();
+
+            HandlerDescription digest = scan().catalog().find("DIGEST").orElseThrow();
+
+            assertThat(digest.className()).isEqualTo("a.Digest");
+            assertThat(digest.version()).isEqualTo("1.2");
+            assertThat(digest.documentation()).isEqualTo("Computes digests.");
+            assertThat(digest.inputs()).extracting(PortDescription::name).containsExactly("algorithm", "seen");
+            assertThat(digest.inputs().get(0).values()).containsExactly("SHA-256", "SHA-512");
+            assertThat(digest.inputs().get(1).required()).isFalse();
+            assertThat(digest.outputs()).extracting(PortDescription::simpleType).containsExactly("Path");
+            assertThat(digest.files().reads()).containsExactly(WorkspacePath.of("Content"));
+            assertThat(digest.files().writes()).containsExactly(WorkspacePath.of("Logs/digest.txt"));
+            assertThat(digest.findings()).containsExactly(new EmittedFinding("MISMATCH", "KO", "A digest differs."));
         }
 
         @Test

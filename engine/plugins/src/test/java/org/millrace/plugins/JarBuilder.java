@@ -27,7 +27,6 @@ import javax.tools.ToolProvider;
 import org.millrace.definition.handler.HandlerIndex;
 import org.millrace.spi.Handler;
 import org.millrace.spi.SpiVersion;
-import org.millrace.workspace.Workspace;
 import org.slf4j.Logger;
 
 /** Makes real jars: compiled sources, other entries, an index written by hand. */
@@ -164,18 +163,23 @@ final class JarBuilder {
     }
 
     private String classPath() {
-        Stream<Path> shared = Stream.of(Handler.class, Workspace.class, Inject.class, Logger.class)
+        Stream<Path> shared = Stream.of(
+                        Handler.class.getName(),
+                        "org.millrace.workspace.Workspace",
+                        Inject.class.getName(),
+                        Logger.class.getName())
                 .map(JarBuilder::placeOf);
         return Stream.concat(shared, libraries.stream())
                 .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    private static Path placeOf(Class<?> type) {
+    private static Path placeOf(String className) {
         try {
+            Class<?> type = Class.forName(className);
             return Path.of(
                     type.getProtectionDomain().getCodeSource().getLocation().toURI());
-        } catch (URISyntaxException impossible) {
+        } catch (ClassNotFoundException | URISyntaxException impossible) {
             throw new IllegalStateException(impossible);
         }
     }

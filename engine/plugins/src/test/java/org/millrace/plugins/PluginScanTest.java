@@ -21,7 +21,6 @@ import org.millrace.definition.handler.HandlerDescription.EmittedFinding;
 import org.millrace.definition.handler.HandlerIndex;
 import org.millrace.definition.handler.PortDescription;
 import org.millrace.spi.SpiVersion;
-import org.millrace.workspace.WorkspacePath;
 
 class PluginScanTest {
 
@@ -96,8 +95,8 @@ class PluginScanTest {
             assertThat(digest.inputs().get(0).values()).containsExactly("SHA-256", "SHA-512");
             assertThat(digest.inputs().get(1).required()).isFalse();
             assertThat(digest.outputs()).extracting(PortDescription::simpleType).containsExactly("Path");
-            assertThat(digest.files().reads()).containsExactly(WorkspacePath.of("Content"));
-            assertThat(digest.files().writes()).containsExactly(WorkspacePath.of("Logs/digest.txt"));
+            assertThat(digest.files().reads()).hasToString("[Content]");
+            assertThat(digest.files().writes()).hasToString("[Logs/digest.txt]");
             assertThat(digest.findings()).containsExactly(new EmittedFinding("MISMATCH", "KO", "A digest differs."));
         }
 

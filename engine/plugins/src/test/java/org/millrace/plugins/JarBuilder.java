@@ -13,6 +13,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -142,8 +143,10 @@ final class JarBuilder {
             throw new IllegalArgumentException("The sources of " + jar + " do not compile: " + errors);
         }
         try (Stream<Path> files = Files.walk(classes)) {
-            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-                entry(classes.relativize(file).toString().replace('\\', '/'), Files.readAllBytes(file));
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                if (Files.isRegularFile(file)) {
+                    entry(classes.relativize(file).toString().replace('\\', '/'), Files.readAllBytes(file));
+                }
                 Files.delete(file);
             }
         }

@@ -18,7 +18,7 @@ public final class Nearest {
         if (word.length() > MAX_WORD) {
             return Optional.empty();
         }
-        int tolerance = Math.max(1, word.length() / 3);
+        int tolerance = Math.max(1, (word.length() + 2) / 3);
         return known.stream()
                 .filter(candidate -> Math.abs(candidate.length() - word.length()) <= tolerance)
                 .limit(MAX_CANDIDATES)

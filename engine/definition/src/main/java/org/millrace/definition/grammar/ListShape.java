@@ -15,11 +15,12 @@ import org.millrace.definition.model.Located;
 /**
  * A list.
  *
+ * @param noun what one of its members is called
  * @param item what its members are
  * @param min how many there must be
  * @param max how many there may be
  */
-record ListShape<T>(Shape<T> item, int min, int max) implements Shape<List<Located<T>>> {
+record ListShape<T>(String noun, Shape<T> item, int min, int max) implements Shape<List<Located<T>>> {
 
     @Override
     public Optional<List<Located<T>>> read(Json json, FindingCollector findings) {
@@ -45,16 +46,13 @@ record ListShape<T>(Shape<T> item, int min, int max) implements Shape<List<Locat
         int size = array.items().size();
         if (size < min) {
             findings.report(
-                    Code.EMPTY_LIST,
-                    array.place(),
-                    "Expected at least " + min + " " + item.summary() + ", but the list is empty.",
-                    "");
+                    Code.EMPTY_LIST, array.place(), "Expected at least one " + noun + ", but the list is empty.", "");
         }
         if (size > max) {
             findings.report(
                     Code.TOO_LARGE,
                     array.items().get(max).place(),
-                    "Expected at most " + max + " members, but the list has " + size + "; the rest is not read.",
+                    "Expected at most " + max + " of them, but the list has " + size + "; the rest is not read.",
                     "");
         }
         List<Located<T>> items = new ArrayList<>();
@@ -78,6 +76,6 @@ record ListShape<T>(Shape<T> item, int min, int max) implements Shape<List<Locat
 
     @Override
     public String summary() {
-        return "[ ... ], a list of " + item.summary();
+        return "a list, each entry " + item.summary();
     }
 }

@@ -80,7 +80,7 @@ record ObjectShape<T>(
                 findings.report(
                         Code.UNKNOWN_KEY,
                         member.keyPlace(),
-                        "The key \"" + member.key() + "\" means nothing in a " + name + "; it is kept and ignored.",
+                        "The key \"" + member.key() + "\" means nothing in this " + name + "; it is kept and ignored.",
                         Nearest.to(member.key(), keys)
                                 .map(near -> "Did you mean \"" + near + "\"?")
                                 .orElse("Known keys: " + String.join(", ", keys) + "."));

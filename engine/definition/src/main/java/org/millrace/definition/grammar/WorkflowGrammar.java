@@ -150,9 +150,9 @@ final class WorkflowGrammar {
                             Standing.TOLERATED))),
             "What a KO of the action means for the actions after it.");
     private static final Field<List<Located<Binding>>> ACTION_IN =
-            optional("in", new ListShape<>(IN, 0, MAX_BINDINGS), "What the handler reads, by rank.");
+            optional("in", new ListShape<>("binding", IN, 0, MAX_BINDINGS), "What the handler reads, by rank.");
     private static final Field<List<Located<Binding>>> ACTION_OUT =
-            optional("out", new ListShape<>(OUT, 0, MAX_BINDINGS), "What the handler writes, by rank.");
+            optional("out", new ListShape<>("binding", OUT, 0, MAX_BINDINGS), "What the handler writes, by rank.");
     private static final Field<Boolean> AGGREGATION = optional(
             "statusAggregationBehavior",
             new ChoiceShape<>(List.of(
@@ -207,7 +207,7 @@ final class WorkflowGrammar {
 
     private static final Field<ActionDefinition> WRAPPED = required("action", ACTION, "The action.");
     static final ObjectShape<ActionDefinition> ACTION_ITEM = new ObjectShape<>(
-            "list entry that holds an action",
+            "entry of \"actions\"",
             "An action in its wrapper.",
             List.of(WRAPPED),
             Map.of(),
@@ -340,8 +340,8 @@ final class WorkflowGrammar {
             "workerGroupId", Texts.name("worker group"), "Which workers run the step. Default: `DefaultWorker`.");
     private static final Field<Distribution> STEP_DISTRIBUTION =
             optional("distribution", DISTRIBUTION, "What the actions run over. Default: one element (`REF`).");
-    private static final Field<List<Located<ActionDefinition>>> ACTIONS =
-            required("actions", new ListShape<>(ACTION_ITEM, 1, MAX_ACTIONS), "The calls of handlers, in order.");
+    private static final Field<List<Located<ActionDefinition>>> ACTIONS = required(
+            "actions", new ListShape<>("action", ACTION_ITEM, 1, MAX_ACTIONS), "The calls of handlers, in order.");
     private static final Field<String> STEP_ID =
             optional("id", TextShape.any("any text"), "Kept for other readers of the file; not used.");
     private static final Field<String> WAIT_FOR = optional(
@@ -401,6 +401,7 @@ final class WorkflowGrammar {
     private static final Field<List<Located<Uri>>> INPUTS = optional(
             "inputs",
             new ListShape<>(
+                    "input",
                     new UriShape("to declare an input of the workflow", Set.of(Scheme.WORKSPACE, Scheme.PARAM)),
                     0,
                     MAX_BINDINGS),
@@ -416,7 +417,7 @@ final class WorkflowGrammar {
     private static final Field<String> NOTIFICATION =
             optional("notify", NOTIFY, "Who is told when a job of the workflow ends.");
     private static final Field<List<Located<StepDefinition>>> STEPS =
-            required("steps", new ListShape<>(STEP, 1, MAX_STEPS), "The steps, in order.");
+            required("steps", new ListShape<>("step", STEP, 1, MAX_STEPS), "The steps, in order.");
 
     static final ObjectShape<WorkflowDefinition> WORKFLOW = new ObjectShape<>(
             "workflow",

@@ -1,6 +1,8 @@
 package org.millrace.definition.json;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,11 +52,11 @@ public final class JsonReader {
                     JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
             .build();
 
-    private static final Pattern UNCLOSED = Pattern.compile(
-            "expected close marker for (Object|Array) \\(start marker at .*?line: (\\d+), column: (\\d+)");
+    private static final Pattern STRANGE_TOKEN = Pattern.compile("Unrecognized token '(.*?)'");
 
     private final String text;
     private final Consumer<LintFinding> findings;
+    private final Deque<Place> open = new ArrayDeque<>();
 
     private JsonReader(String text, Consumer<LintFinding> findings) {
         this.text = text;
@@ -95,7 +97,7 @@ public final class JsonReader {
             report(Code.TOO_LARGE, placeOf(limit, parser), limitMessage(limit), "Split the workflow, or shorten it.");
             return Optional.empty();
         } catch (JacksonException notJson) {
-            report(Code.NOT_JSON, placeOf(notJson, parser), syntaxMessage(notJson), "");
+            reportSyntax(notJson, parser);
             return Optional.empty();
         }
     }
@@ -123,7 +125,7 @@ public final class JsonReader {
             case START_OBJECT -> object(parser, place);
             case START_ARRAY -> array(parser, place);
             case VALUE_STRING -> new JsonString(parser.getString(), place);
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new JsonNumber(parser.getString(), place);
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(parser.getString(), place);
             case VALUE_TRUE -> new JsonBoolean(true, place);
             case VALUE_FALSE -> new JsonBoolean(false, place);
             case VALUE_NULL -> new JsonNull(place);
@@ -132,9 +134,16 @@ public final class JsonReader {
         };
     }
 
+    /** NaN and its kin are reported by the scan; for the rest of the reading they are nothing. */
+    private static Json number(String text, Place place) {
+        boolean digits = Character.isDigit(text.charAt(text.length() - 1));
+        return digits ? new JsonNumber(text, place) : new JsonNull(place);
+    }
+
     private JsonObject object(JsonParser parser, Place place) {
         List<JsonObject.Member> members = new ArrayList<>();
         Map<String, Place> seen = new HashMap<>();
+        open.push(place);
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String key = parser.currentName();
             Place keyPlace = new Place(
@@ -153,14 +162,17 @@ public final class JsonReader {
                         "Remove one of them.");
             }
         }
+        open.pop();
         return new JsonObject(members, place);
     }
 
     private JsonArray array(JsonParser parser, Place place) {
         List<Json> items = new ArrayList<>();
+        open.push(place);
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             items.add(value(parser, place.pointer().index(items.size())));
         }
+        open.pop();
         return new JsonArray(items, place);
     }
 
@@ -216,16 +228,24 @@ public final class JsonReader {
         return "A key or number is longer than any workflow needs.";
     }
 
-    private static String syntaxMessage(JacksonException failure) {
+    private void reportSyntax(JacksonException failure, JsonParser parser) {
+        Place place = placeOf(failure, parser);
         String message = failure.getOriginalMessage();
-        Matcher unclosed = UNCLOSED.matcher(message);
-        if (unclosed.find()) {
-            String bracket = unclosed.group(1).equals("Object") ? "{" : "[";
-            return "The file ends, but the '%s' of %s:%s is still open."
-                    .formatted(bracket, unclosed.group(2), unclosed.group(3));
+        Matcher strange = STRANGE_TOKEN.matcher(message);
+        if (message.startsWith("Unexpected end-of-input") && !open.isEmpty()) {
+            String since = open.peek().position().toString();
+            report(Code.NOT_JSON, place, "The file ends, but the bracket of " + since + " is still open.", "Close it.");
+        } else if (message.contains("was expecting comma")) {
+            report(Code.NOT_JSON, place, "Expected a comma or a closing bracket before this.", "Add it.");
+        } else if (message.contains("was expecting a colon")) {
+            report(Code.NOT_JSON, place, "Expected a colon between the key and its value.", "Add it.");
+        } else if (strange.find()) {
+            String token = strange.group(1);
+            report(Code.NOT_JSON, place, "Expected a value, but found " + token + ".", "Put texts in double quotes.");
+        } else {
+            String firstLine = message.lines().findFirst().orElse(message);
+            report(Code.NOT_JSON, place, "This is not JSON: " + firstLine + ".", "");
         }
-        String firstSentence = message.lines().findFirst().orElse(message);
-        return "This is not JSON: " + firstSentence.replaceAll("\\s*\\(for .*?\\)$", "") + ".";
     }
 
     private void report(Code code, Place place, String message, String remedy) {

@@ -1,8 +1,10 @@
 package org.millrace.definition.lint;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
@@ -26,7 +28,7 @@ final class DataFlow {
     private final List<Flow> writes = new ArrayList<>();
     private final NavigableMap<String, List<Flow>> filesWritten = new TreeMap<>();
     private final NavigableMap<String, List<Flow>> filesRead = new TreeMap<>();
-    private final Set<String> foldersWrittenTo = new HashSet<>();
+    private final Map<String, Set<String>> boundByFolder = new HashMap<>();
     private final HandlerCatalog catalog;
 
     private DataFlow(HandlerCatalog catalog) {
@@ -64,7 +66,9 @@ final class DataFlow {
 
     /** Whether some output is bound to a file beside this one, in a folder of its own. */
     boolean hasWrittenSibling(String path) {
-        return folderOf(path).filter(foldersWrittenTo::contains).isPresent();
+        return folderOf(path).map(folder -> boundByFolder.getOrDefault(folder, Set.of())).stream()
+                .flatMap(Set::stream)
+                .anyMatch(sibling -> !sibling.equals(path));
     }
 
     /** All paths written, for guessing what was meant. */
@@ -142,7 +146,10 @@ final class DataFlow {
         if (flow.scheme().isFile()) {
             filesWritten.computeIfAbsent(flow.path(), path -> new ArrayList<>()).add(flow);
             if (flow.origin() == Origin.BINDING) {
-                folderOf(flow.path()).ifPresent(foldersWrittenTo::add);
+                folderOf(flow.path())
+                        .ifPresent(folder -> boundByFolder
+                                .computeIfAbsent(folder, key -> new HashSet<>())
+                                .add(flow.path()));
             }
         }
     }

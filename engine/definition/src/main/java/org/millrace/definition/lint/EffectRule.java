@@ -16,7 +16,7 @@ final class EffectRule implements Rule {
     @Override
     public void check(Subject subject, FindingCollector findings) {
         for (StepDefinition step : subject.workflow().steps()) {
-            checkDistribution(step.distribution(), findings);
+            checkDistribution(step.distribution(), subject, findings);
             for (ActionDefinition action : step.actions()) {
                 checkNames(action.inputs(), findings);
                 checkNames(action.outputs(), findings);
@@ -24,22 +24,22 @@ final class EffectRule implements Rule {
         }
     }
 
-    private static void checkDistribution(Distribution distribution, FindingCollector findings) {
+    private static void checkDistribution(Distribution distribution, Subject subject, FindingCollector findings) {
         if (distribution.isList()) {
             return;
         }
         if (distribution.bulkSize().isPresent()) {
-            reportIdle("bulkSize", distribution, findings);
+            reportIdle("bulkSize", distribution, subject, findings);
         }
         if (distribution.parallelism().isPresent()) {
-            reportIdle("parallelism", distribution, findings);
+            reportIdle("parallelism", distribution, subject, findings);
         }
     }
 
-    private static void reportIdle(String key, Distribution distribution, FindingCollector findings) {
+    private static void reportIdle(String key, Distribution distribution, Subject subject, FindingCollector findings) {
         findings.report(
                 Code.KEY_WITHOUT_EFFECT,
-                distribution.place(),
+                subject.placeOf(distribution.place(), key),
                 "\"" + key + "\" has no effect on a distribution " + distribution.kind() + ".",
                 "Remove it.");
     }

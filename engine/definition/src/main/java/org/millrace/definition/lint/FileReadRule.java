@@ -47,12 +47,11 @@ final class FileReadRule implements Rule {
                     read.path() + " is read here, but written only later, by "
                             + later.get().site().inWords() + ".",
                     "Change the order of the steps or actions.");
-        } else if (read.optional()) {
+        } else if (read.optional() || isWrittenHere(read, subject)) {
             findings.report(
                     Code.WORKSPACE_UNDECLARED,
                     read.place(),
-                    "Nothing writes " + read.path()
-                            + ", so this optional input is absent unless the caller provides it.",
+                    "Nothing else writes " + read.path() + ", so it is absent unless the caller provides it.",
                     remedy(read, subject));
         } else if (subject.workflow().inputs().isPresent()) {
             findings.report(
@@ -82,8 +81,16 @@ final class FileReadRule implements Rule {
                 .findFirst();
     }
 
+    /** An action that reads what itself writes mends a file that must come from somewhere else. */
+    private static boolean isWrittenHere(Flow read, Subject subject) {
+        return subject.flow()
+                .writersOf(read.path())
+                .anyMatch(write -> write.site().isSameMoment(read.site()));
+    }
+
     private static String remedy(Flow read, Subject subject) {
         String near = Nearest.to(read.path(), subject.flow().pathsWritten())
+                .filter(path -> !path.equals(read.path()))
                 .map(path -> "Did you mean " + path + "? Else add it ")
                 .orElse("Add it ");
         return near + "to the \"out\" of the action that writes it, or \"" + read.uri() + "\" to the workflow's"

@@ -21,8 +21,9 @@ final class JobsRule implements Rule {
         String own = subject.workflow().id().value();
         List<String> chain = subject.neighbours().chain(child.value(), own);
         if (!chain.isEmpty()) {
-            String way =
-                    chain.size() == 1 ? "starts jobs of itself" : "starts itself by way of " + String.join(", ", chain);
+            String way = chain.size() == 1
+                    ? "starts jobs of itself"
+                    : "starts itself by way of " + String.join(", ", chain.subList(0, chain.size() - 1));
             findings.report(
                     Code.WORKFLOW_CYCLE,
                     child.place(),

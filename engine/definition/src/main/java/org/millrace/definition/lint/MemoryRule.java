@@ -97,10 +97,10 @@ final class MemoryRule implements Rule {
             findings.report(
                     Code.MEMORY_TYPE,
                     read.place(),
-                    read.uri() + " holds a " + given.get().simpleType() + ", written by "
+                    read.uri() + " is of type " + given.get().simpleType() + ", written by "
                             + write.site().inWords() + ", but the port "
                             + wanted.get().name() + " of "
-                            + read.site().action().key().value() + " is a "
+                            + read.site().action().key().value() + " is of type "
                             + wanted.get().simpleType() + ".",
                     "Bind another object, or convert it in an action between.");
         }

@@ -84,7 +84,7 @@ final class PortRule implements Rule {
                 Optional<PortDescription> meant = match.findPort(name);
                 if (meant.isPresent() && !meant.equals(match.portOf(rank))) {
                     reportAgainstRank(binding, rank, match.portOf(rank));
-                } else if (meant.isEmpty()) {
+                } else if (meant.isEmpty() && rank < ports.size()) {
                     findings.report(
                             Code.UNKNOWN_PORT_NAME,
                             binding.name().place(),
@@ -103,7 +103,7 @@ final class PortRule implements Rule {
                     "The binding is named after the port " + binding.name().value() + " of " + handler.key()
                             + ", but stands at rank " + rank
                             + atRank.map(port -> ", which is " + port.name()).orElse(", which is none")
-                            + "; because other names of the list are not ports, rank decides.",
+                            + "; as the names are not each a port of their own, rank decides.",
                     "Name every binding of the list after its port.");
         }
 
@@ -119,7 +119,7 @@ final class PortRule implements Rule {
                         binding.place(),
                         "The port " + port.name() + " of " + handler.key()
                                 + " is required, but what is bound to it may be absent.",
-                        "Remove \"optional\", or make sure of it and bind another handler.");
+                        "Remove \"optional\".");
             }
         }
 
@@ -137,7 +137,7 @@ final class PortRule implements Rule {
             findings.report(
                     Code.PORT_SCHEME,
                     binding.place(),
-                    "The port " + port.name() + " of " + handler.key() + " is a " + port.simpleType() + ", which "
+                    "The port " + port.name() + " of " + handler.key() + " is of type " + port.simpleType() + ", which "
                             + binding.scheme() + " cannot give.",
                     file ? "Bind it to WORKSPACE:path." : "Bind it to " + alternatives(port) + ".");
         }

@@ -61,7 +61,7 @@ final class Producers {
                 Code.MAYBE_SKIPPED,
                 read.place(),
                 producer.site().inWords() + " writes " + read.uri() + ", but runs only when "
-                        + conditionOf(producer).map(Located::toString).orElse("") + ".",
+                        + conditionOf(producer).map(Located::toString).orElse("") + " holds.",
                 "Add \"optional\": true, or the same \"when\" here.");
     }
 

@@ -19,19 +19,23 @@ final class TimingRule implements Rule {
         Time whole = new Time("the workflow's timeout", subject.workflow().timeout());
         for (StepDefinition step : subject.workflow().steps()) {
             Time ofStep = new Time("the step's timeout", step.timeout());
-            checkWithin(ofStep, whole, step.place(), findings);
-            step.retry().ifPresent(retry -> checkRetry(retry, step.place(), findings));
+            checkWithin(ofStep, whole, subject.placeOf(step.place(), "timeout"), findings);
+            Place retryPlace = subject.placeOf(step.place(), "retry", "delay");
+            step.retry().ifPresent(retry -> checkRetry(retry, retryPlace, findings));
             for (ActionDefinition action : step.actions()) {
-                checkAction(action, step.timeout().isPresent() ? ofStep : whole, findings);
+                checkAction(action, step.timeout().isPresent() ? ofStep : whole, subject, findings);
             }
         }
     }
 
-    private static void checkAction(ActionDefinition action, Time around, FindingCollector findings) {
-        Place place = action.key().place();
-        checkWithin(new Time("the action's timeout", action.timing().timeout()), around, place, findings);
-        action.timing().retry().ifPresent(retry -> checkRetry(retry, place, findings));
-        action.timing().waiting().ifPresent(wait -> checkWait(wait, place, findings));
+    private static void checkAction(ActionDefinition action, Time around, Subject subject, FindingCollector findings) {
+        ActionDefinition.Timing timing = action.timing();
+        Time own = new Time("the action's timeout", timing.timeout());
+        checkWithin(own, around, subject.placeOf(action.place(), "timeout"), findings);
+        Place retryPlace = subject.placeOf(action.place(), "retry", "delay");
+        timing.retry().ifPresent(retry -> checkRetry(retry, retryPlace, findings));
+        Place waitPlace = subject.placeOf(action.place(), "wait", "delay");
+        timing.waiting().ifPresent(wait -> checkWait(wait, waitPlace, findings));
     }
 
     private static void checkRetry(RetryPolicy retry, Place place, FindingCollector findings) {

@@ -22,7 +22,7 @@ record LintResult(Environment environment, Pace pace, WarmLint warm, ColdStart c
     }
 
     private String comparison() {
-        StringBuilder text = new StringBuilder();
+        StringBuilder text = new StringBuilder(warm.isDoubtful() ? "! The machine was busy: do not compare.\n" : "");
         for (Sample sample : Sample.values()) {
             text.append("%s: the linter takes %.1f times the floor's time and is %.1f times as fast as the schema"
                     .formatted(

@@ -3,6 +3,7 @@ package org.millrace.benchmarks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.openjdk.jmh.runner.RunnerException;
 
 /** Runs a benchmark by name. Exit code 0 if it could be run, 2 if not; figures are never a failure. */
@@ -14,6 +15,7 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
+        Locale.setDefault(Locale.ROOT); // tables look the same everywhere
         System.exit(run(List.of(args)));
     }
 
@@ -31,9 +33,10 @@ public final class Main {
     private static int lint(Pace pace) {
         Path root = Path.of(System.getProperty("millrace.root", ".")).toAbsolutePath();
         try {
+            Environment environment = Environment.current();
             ColdStart cold = ColdStart.measure(root, pace);
             WarmLint warm = WarmLint.measure(pace);
-            System.out.println(new LintResult(Environment.current(), pace, warm, cold).text());
+            System.out.println(new LintResult(environment, pace, warm, cold).text());
             return 0;
         } catch (IOException | RunnerException failure) {
             System.err.println("run lint: " + failure.getMessage());

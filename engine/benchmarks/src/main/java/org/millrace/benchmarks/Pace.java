@@ -7,7 +7,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 /** How long a measurement takes: long enough to trust, or just long enough to see that it works. */
 enum Pace {
     FULL(2, 5, TimeValue.seconds(1), 40),
-    QUICK(1, 3, TimeValue.milliseconds(400), 10);
+    QUICK(1, 4, TimeValue.milliseconds(750), 10);
 
     private final int forks;
     private final int iterations;

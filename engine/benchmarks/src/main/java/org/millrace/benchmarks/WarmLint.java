@@ -54,6 +54,7 @@ record WarmLint(Map<Sample, Map<Contender, Speed>> speeds) {
                         new Speed(
                                 score.getScore(),
                                 score.getScoreError(),
+                                score.getStatistics().getMax(),
                                 allocated == null ? Double.NaN : allocated.getScore()));
     }
 
@@ -70,9 +71,14 @@ record WarmLint(Map<Sample, Map<Contender, Speed>> speeds) {
         return speed;
     }
 
+    /** Whether some figure cannot be compared with others. */
+    boolean isDoubtful() {
+        return speeds.values().stream().flatMap(row -> row.values().stream()).anyMatch(Speed::isDoubtful);
+    }
+
     /** The table for people. */
     Table table() {
-        Table table = new Table("sample", "contender", "ops/s", "± ops/s", "MB/s", "KB/op", "of floor");
+        Table table = new Table("sample", "contender", "ops/s", "± ops/s", "best", "MB/s", "KB/op", "of floor");
         for (Sample sample : Sample.values()) {
             int bytes = sample.workflow().bytes().length;
             for (Contender contender : Contender.values()) {
@@ -81,7 +87,8 @@ record WarmLint(Map<Sample, Map<Contender, Speed>> speeds) {
                         sample.key(),
                         contender.title(),
                         "%,.0f".formatted(speed.perSecond()),
-                        "%,.0f".formatted(speed.error()),
+                        "%,.0f".formatted(speed.error()) + (speed.isDoubtful() ? "!" : ""),
+                        "%,.0f".formatted(speed.best()),
                         "%.1f".formatted(speed.megabytesPerSecond(bytes)),
                         "%,.1f".formatted(speed.allocated() / 1e3),
                         "%.1f %%".formatted(100 * ratio(sample, contender, Contender.TOKENS)));

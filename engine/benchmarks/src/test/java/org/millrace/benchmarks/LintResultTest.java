@@ -16,7 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 class LintResultTest {
 
-    private static final Environment SOMEWHERE = new Environment("17 \"quoted\"", "Linux", 2);
+    private static final Environment SOMEWHERE = new Environment("17 \"quoted\"", "Linux", 2, -1);
 
     @Test
     void endsWithOneLineOfJson() {
@@ -73,7 +73,7 @@ class LintResultTest {
             Map<Contender, Speed> row = new EnumMap<>(Contender.class);
             for (Contender contender : Contender.values()) {
                 double factor = contender == Contender.TOKENS ? 1 : 2;
-                row.put(contender, new Speed(factor * tokensPerSecond, Double.NaN, 10));
+                row.put(contender, new Speed(factor * tokensPerSecond, Double.NaN, factor * tokensPerSecond, 10));
             }
             speeds.put(sample, row);
         }

@@ -6,17 +6,19 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /** How long a measurement takes: long enough to trust, or just long enough to see that it works. */
 enum Pace {
-    FULL(2, 5, TimeValue.seconds(1), 40),
-    QUICK(1, 4, TimeValue.milliseconds(750), 10);
+    FULL(2, 10, 5, TimeValue.seconds(1), 40),
+    QUICK(1, 4, 4, TimeValue.milliseconds(750), 10);
 
     private final int forks;
-    private final int iterations;
+    private final int warmups;
+    private final int measurements;
     private final TimeValue time;
     private final int starts;
 
-    Pace(int forks, int iterations, TimeValue time, int starts) {
+    Pace(int forks, int warmups, int measurements, TimeValue time, int starts) {
         this.forks = forks;
-        this.iterations = iterations;
+        this.warmups = warmups;
+        this.measurements = measurements;
         this.time = time;
         this.starts = starts;
     }
@@ -32,9 +34,9 @@ enum Pace {
 
     void applyTo(ChainedOptionsBuilder options) {
         options.forks(forks)
-                .warmupIterations(iterations)
+                .warmupIterations(warmups)
                 .warmupTime(time)
-                .measurementIterations(iterations)
+                .measurementIterations(measurements)
                 .measurementTime(time);
     }
 }

@@ -14,6 +14,9 @@ import java.util.Optional;
  */
 record LintResult(Environment environment, Pace pace, WarmLint warm, ColdStart cold) {
 
+    private static final String DOUBT = "! These measurements differ by more than a fifth: the machine was busy, or the"
+            + " code not yet warm. Do not compare them.\n";
+
     /** The tables for people, then the result line. */
     String text() {
         return "Millrace lint benchmark, " + pace.key() + "\n" + environment + "\n\n"
@@ -22,7 +25,7 @@ record LintResult(Environment environment, Pace pace, WarmLint warm, ColdStart c
     }
 
     private String comparison() {
-        StringBuilder text = new StringBuilder(warm.isDoubtful() ? "! The machine was busy: do not compare.\n" : "");
+        StringBuilder text = new StringBuilder(warm.isDoubtful() ? DOUBT : "");
         for (Sample sample : Sample.values()) {
             text.append("%s: the linter takes %.1f times the floor's time and is %.1f times as fast as the schema"
                     .formatted(
@@ -43,6 +46,7 @@ record LintResult(Environment environment, Pace pace, WarmLint warm, ColdStart c
         figures.put("benchmark", "lint");
         figures.put("pace", pace.key());
         figures.put("environment", environment.figures());
+        figures.put("comparable", !warm.isDoubtful());
         figures.put(
                 "validations_per_second",
                 Figures.rounded(warm.speed(Sample.TYPICAL, Contender.LINT_KNOWN).perSecond()));

@@ -25,6 +25,7 @@ class LintResultTest {
         assertThat(figures.at("/benchmark").asString()).isEqualTo("lint");
         assertThat(figures.at("/pace").asString()).isEqualTo("quick");
         assertThat(figures.at("/validations_per_second").asDouble()).isEqualTo(2_000);
+        assertThat(figures.at("/comparable").asBoolean()).isTrue();
         assertThat(figures.at("/warm/typical/steps").asInt()).isEqualTo(13);
         assertThat(figures.at("/warm/typical/lint_known_to_tokens").asDouble()).isEqualTo(2);
         assertThat(figures.at("/warm/large/tokens/ops_per_s").asDouble()).isEqualTo(1_000);
@@ -45,6 +46,7 @@ class LintResultTest {
     void keepsTheKeysOfWhatCouldNotBeMeasured() {
         JsonNode figures = lastLine(new LintResult(SOMEWHERE, Pace.QUICK, warm(Double.NaN), cold(Starter.HELLO)));
 
+        assertThat(figures.at("/comparable").asBoolean()).isFalse();
         assertThat(figures.at("/cold_start_ms").isNull()).isTrue();
         assertThat(figures.at("/cold_start/validate").isNull()).isTrue();
         assertThat(figures.at("/warm/small/tokens/ops_per_s").isNull()).isTrue();
@@ -73,7 +75,9 @@ class LintResultTest {
             Map<Contender, Speed> row = new EnumMap<>(Contender.class);
             for (Contender contender : Contender.values()) {
                 double factor = contender == Contender.TOKENS ? 1 : 2;
-                row.put(contender, new Speed(factor * tokensPerSecond, Double.NaN, factor * tokensPerSecond, 10));
+                row.put(
+                        contender,
+                        new Speed(factor * tokensPerSecond, 0.1 * tokensPerSecond, factor * tokensPerSecond, 10));
             }
             speeds.put(sample, row);
         }

@@ -25,6 +25,7 @@ class ArchitectureTest {
                         "org.millrace.spi",
                         "org.millrace.definition.lint",
                         "org.millrace.plugins",
+                        "org.millrace.zookeeper",
                         "org.millrace.testkit",
                         "org.millrace.app",
                         "org.millrace.handlers.fixity");
@@ -47,6 +48,8 @@ class ArchitectureTest {
                 .definedBy("org.millrace.definition..")
                 .layer("plugins")
                 .definedBy("org.millrace.plugins..")
+                .layer("zookeeper")
+                .definedBy("org.millrace.zookeeper..")
                 .layer("testkit")
                 .definedBy("org.millrace.testkit..")
                 .layer("handlers")
@@ -59,10 +62,12 @@ class ArchitectureTest {
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("testkit")
                 .mayNotBeAccessedByAnyLayer()
+                .whereLayer("zookeeper")
+                .mayOnlyBeAccessedByLayers("app")
                 .whereLayer("plugins")
                 .mayOnlyBeAccessedByLayers("app")
                 .whereLayer("definition")
-                .mayOnlyBeAccessedByLayers("plugins", "app")
+                .mayOnlyBeAccessedByLayers("plugins", "zookeeper", "app")
                 .whereLayer("workspace")
                 .mayOnlyBeAccessedByLayers("spi", "definition", "plugins", "testkit", "handlers", "app")
                 .check(CLASSES);
@@ -72,6 +77,9 @@ class ArchitectureTest {
     void eachLibraryHasOneHome() {
         onlyIn("tools.jackson..", "org.millrace.definition.json");
         onlyIn("com.google.inject..", "org.millrace.plugins..");
+        onlyIn("org.apache.zookeeper..", "org.millrace.zookeeper");
+        onlyIn("org.apache.curator..", "org.millrace.zookeeper");
+        onlyIn("io.netty..", "org.millrace.zookeeper");
         onlyIn("picocli..", "org.millrace.app..");
     }
 

@@ -39,7 +39,7 @@ public final class JsonWriter {
         return text.append('\n').toString();
     }
 
-    private static void write(Object value, JsonGenerator generator) {
+    static void write(Object value, JsonGenerator generator) {
         if (value instanceof Json json) {
             writeJson(json, generator);
         } else if (value instanceof Map<?, ?> map) {

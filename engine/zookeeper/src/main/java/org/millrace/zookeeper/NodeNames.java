@@ -1,0 +1,50 @@
+package org.millrace.zookeeper;
+
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
+
+/** Turns any text into the name of one node. */
+final class NodeNames {
+
+    private static final Pattern ARK_SLASH = Pattern.compile(":?/");
+
+    private NodeNames() {}
+
+    /** Merritt's spelling of a lock's name: {@code ark:/99999/fk4} becomes {@code ark_99999_fk4}. */
+    static String ofLock(String text) {
+        return of(ARK_SLASH.matcher(text).replaceAll("_"));
+    }
+
+    /**
+     * The text itself wherever ZooKeeper takes it as a name; what it would refuse, and the percent sign, become
+     * {@code %XX} for each byte, so that two texts never share a name.
+     */
+    static String of(String text) {
+        if (text.isEmpty()) {
+            throw new IllegalArgumentException("Expected a name, but got an empty text");
+        }
+        if (text.equals(".") || text.equals("..")) {
+            return "%2E".repeat(text.length());
+        }
+        StringBuilder name = new StringBuilder(text.length());
+        text.codePoints().forEach(point -> append(point, name));
+        return name.toString();
+    }
+
+    private static void append(int point, StringBuilder name) {
+        if (isLegal(point)) {
+            name.appendCodePoint(point);
+            return;
+        }
+        for (byte part : new String(Character.toChars(point)).getBytes(StandardCharsets.UTF_8)) {
+            name.append(String.format("%%%02X", part));
+        }
+    }
+
+    private static boolean isLegal(int point) {
+        return switch (Character.getType(point)) {
+            case Character.CONTROL, Character.SURROGATE, Character.PRIVATE_USE, Character.UNASSIGNED -> false;
+            default -> point != '/' && point != '%' && point < 0xFFF0;
+        };
+    }
+}

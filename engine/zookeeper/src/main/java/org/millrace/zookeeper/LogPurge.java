@@ -1,19 +1,25 @@
 package org.millrace.zookeeper;
 
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import org.apache.zookeeper.server.PurgeTxnLog;
+import org.apache.zookeeper.server.persistence.FileTxnSnapLog;
+import org.apache.zookeeper.server.persistence.Util;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Removes snapshots and logs that newer ones have made needless. ZooKeeper's own purge runs by the hour, in which a
- * busy server writes more than a disk may hold.
+ * busy server writes more than a disk may hold, and prints what it removes on the program's standard output.
  */
 final class LogPurge implements AutoCloseable {
 
@@ -21,6 +27,8 @@ final class LogPurge implements AutoCloseable {
     static final int KEPT_SNAPSHOTS = 3;
 
     private static final Logger LOG = LoggerFactory.getLogger(LogPurge.class);
+    private static final String SNAPSHOT = "snapshot";
+    private static final String LOGS = "log";
     private static final Duration PAUSE = Duration.ofMinutes(1);
 
     private final ScheduledExecutorService thread;
@@ -41,10 +49,33 @@ final class LogPurge implements AutoCloseable {
     /** One pass. */
     static void run(Path data) {
         try {
-            PurgeTxnLog.purge(data.toFile(), data.toFile(), KEPT_SNAPSHOTS);
+            remove(data.toFile());
         } catch (IOException | RuntimeException failed) {
             // Thrown on, it would end all later passes.
             LOG.warn("Old logs in {} could not be removed; the next pass tries again", data, failed);
+        }
+    }
+
+    private static void remove(File data) throws IOException {
+        FileTxnSnapLog files = new FileTxnSnapLog(data, data);
+        List<File> snapshots = files.findNValidSnapshots(KEPT_SNAPSHOTS);
+        if (snapshots.size() < KEPT_SNAPSHOTS) {
+            return;
+        }
+        long oldest = Util.getZxidFromName(snapshots.get(KEPT_SNAPSHOTS - 1).getName(), SNAPSHOT);
+        Set<File> needed = Set.of(files.getSnapshotLogs(oldest));
+        removeOlder(files.getSnapDir(), SNAPSHOT, oldest, Set.of());
+        removeOlder(files.getDataLogDir(), LOGS, oldest, needed);
+    }
+
+    private static void removeOlder(File folder, String kind, long oldest, Set<File> needed) throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder.toPath(), kind + ".*")) {
+            for (Path file : files) {
+                if (Util.getZxidFromName(file.getFileName().toString(), kind) < oldest
+                        && !needed.contains(file.toFile())) {
+                    Files.deleteIfExists(file);
+                }
+            }
         }
     }
 

@@ -17,7 +17,7 @@ final class NodeNames {
 
     /**
      * The text itself wherever ZooKeeper takes it as a name; what it would refuse, and the percent sign, become
-     * {@code %XX} for each byte, so that two texts never share a name.
+     * {@code %XX} for each byte, half a character {@code %uXXXX}, so that two texts never share a name.
      */
     static String of(String text) {
         if (text.isEmpty()) {
@@ -34,8 +34,14 @@ final class NodeNames {
     private static void append(int point, StringBuilder name) {
         if (isLegal(point)) {
             name.appendCodePoint(point);
-            return;
+        } else if (Character.getType(point) == Character.SURROGATE) {
+            name.append(String.format("%%u%04X", point));
+        } else {
+            appendBytes(point, name);
         }
+    }
+
+    private static void appendBytes(int point, StringBuilder name) {
         for (byte part : new String(Character.toChars(point)).getBytes(StandardCharsets.UTF_8)) {
             name.append(String.format("%%%02X", part));
         }

@@ -12,12 +12,16 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.ZooDefs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class EmbeddedZooKeeperTest {
 
@@ -53,6 +57,17 @@ class EmbeddedZooKeeperTest {
             assertThat(ask(server, "ruok")).isEqualTo("imok");
             assertThat(ask(server, "mntr")).contains("zk_packets_received");
             assertThat(ask(server, "envi")).contains("not in the whitelist");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"DISK, true", "NONE, false"})
+    void aWriteIsOnTheDiskIfThatIsPromised(EmbeddedConfig.Sync sync, boolean onDisk) throws Exception {
+        EmbeddedConfig config = EmbeddedConfig.in(folder).synced(sync);
+        try (EmbeddedZooKeeper server = EmbeddedZooKeeper.start(config)) {
+            long before = syncs(server);
+            create(server, "/node");
+            assertThat(syncs(server) > before).isEqualTo(onDisk);
         }
     }
 
@@ -118,6 +133,12 @@ class EmbeddedZooKeeperTest {
             socket.getOutputStream().write(word.getBytes(UTF_8));
             return new String(socket.getInputStream().readAllBytes(), UTF_8);
         }
+    }
+
+    private static long syncs(EmbeddedZooKeeper server) throws IOException {
+        Matcher count = Pattern.compile("zk_cnt_fsynctime\\s+([0-9]+)").matcher(ask(server, "mntr"));
+        assertThat(count.find()).isTrue();
+        return Long.parseLong(count.group(1));
     }
 
     private static InetAddress loopback(int last) throws IOException {

@@ -12,6 +12,8 @@ import java.util.regex.Pattern;
  */
 public record State(String name) {
 
+    private static final Pattern FORM = Pattern.compile("[A-Za-z0-9_.-]+"); // first: the constants are checked by it
+
     public static final State PENDING = new State("Pending");
     public static final State HELD = new State("Held");
     public static final State UPDATE_REPORTING = new State("UpdateReporting");
@@ -19,7 +21,6 @@ public record State(String name) {
     public static final State FAILED = new State("Failed");
     public static final State DELETED = new State("Deleted");
 
-    private static final Pattern FORM = Pattern.compile("[A-Za-z0-9_.-]+");
     private static final Map<State, StateKind> RESERVED = Map.of(
             PENDING, StateKind.PENDING,
             HELD, StateKind.HELD,

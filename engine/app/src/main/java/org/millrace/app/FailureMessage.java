@@ -1,0 +1,45 @@
+package org.millrace.app;
+
+import java.io.PrintWriter;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.millrace.app.input.UnusableInput;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParseResult;
+
+/** Tells in one line why a command could not do its work. A defect of ours shows its stack trace only on request. */
+final class FailureMessage implements IExecutionExceptionHandler {
+
+    private static final String DEBUG = "MILLRACE_DEBUG";
+
+    private final Map<String, String> environment;
+
+    FailureMessage() {
+        this(System.getenv());
+    }
+
+    FailureMessage(Map<String, String> environment) {
+        this.environment = environment;
+    }
+
+    @Override
+    public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
+        PrintWriter err = command.getErr();
+        if (failure instanceof UnusableInput unusable) {
+            unusable.problems().forEach(problem -> err.println("millrace: " + oneLine(problem)));
+        } else {
+            err.println("millrace: internal error: " + failure.getClass().getSimpleName() + ": "
+                    + oneLine(failure.getMessage()) + " (run with " + DEBUG + "=1 for the stack trace)");
+        }
+        if (environment.containsKey(DEBUG)) {
+            failure.printStackTrace(err);
+        }
+        return ExitCode.UNUSABLE;
+    }
+
+    static String oneLine(@Nullable String message) {
+        return Objects.requireNonNullElse(message, "").replaceAll("\\p{Cntrl}+", " ");
+    }
+}

@@ -1,0 +1,76 @@
+package org.millrace.app;
+
+import java.io.BufferedWriter;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+
+/** The {@code millrace} command. */
+public final class Main {
+
+    private Main() {}
+
+    /** Runs the command and ends the process with its exit code. */
+    public static void main(String[] arguments) {
+        System.exit(run(writer(FileDescriptor.out), writer(FileDescriptor.err), System.in, arguments));
+    }
+
+    /**
+     * Runs the command.
+     *
+     * @return the exit code: 0 good, 1 the work failed or findings were errors, 2 usage or environment
+     */
+    public static int run(PrintWriter out, PrintWriter err, InputStream in, String... arguments) {
+        try {
+            return commandLine(in, arguments)
+                    .setOut(out)
+                    .setErr(err)
+                    .setParameterExceptionHandler(new UsageMessage())
+                    .setExecutionExceptionHandler(new FailureMessage())
+                    .setCaseInsensitiveEnumValuesAllowed(true)
+                    .execute(arguments);
+        } finally {
+            out.flush();
+            err.flush();
+        }
+    }
+
+    /** All commands, for help and completion. */
+    static CommandLine commandLine(InputStream in) {
+        CommandLine root = new CommandLine(new MillraceCommand());
+        commands(in).forEach((name, command) -> root.addSubcommand(name, command.get()));
+        return root;
+    }
+
+    /** Looking at every command costs more than running one, so only the one that is called is looked at. */
+    private static CommandLine commandLine(InputStream in, String... arguments) {
+        Supplier<Object> called = arguments.length == 0 ? null : commands(in).get(arguments[0]);
+        return called == null
+                ? commandLine(in)
+                : new CommandLine(new MillraceCommand()).addSubcommand(arguments[0], called.get());
+    }
+
+    private static Map<String, Supplier<Object>> commands(InputStream in) {
+        Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+        commands.put("validate", () -> new ValidateCommand(in));
+        commands.put("graph", () -> new GraphCommand(in));
+        commands.put("handlers", HandlersCommand::new);
+        commands.put("schema", SchemaCommand::new);
+        commands.put("new", NewCommand::new);
+        commands.put("completion", CompletionCommand::new);
+        return commands;
+    }
+
+    /** UTF-8 whatever the locale: files and reports are, and a reader that went away is nobody's error. */
+    private static PrintWriter writer(FileDescriptor descriptor) {
+        return new PrintWriter(new BufferedWriter(
+                new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8), 1 << 16));
+    }
+}

@@ -1,0 +1,45 @@
+package org.millrace.testkit;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.millrace.spi.Fact;
+import org.millrace.spi.JobRequest;
+import org.millrace.spi.Reservation;
+
+/** What the engine would keep of the job between two calls. */
+final class Ledger {
+
+    private final Map<Class<?>, Fact> facts = new LinkedHashMap<>();
+    private final Map<String, JobRequest> children = new LinkedHashMap<>();
+    private final Map<String, Long> reservations = new LinkedHashMap<>();
+    private final Map<String, Long> others = new LinkedHashMap<>();
+
+    synchronized void record(Fact fact) {
+        facts.put(fact.getClass(), fact);
+    }
+
+    synchronized void commit(List<JobRequest> requests) {
+        requests.forEach(request -> children.putIfAbsent(request.key(), request));
+    }
+
+    synchronized void othersHold(String resource, long amount) {
+        others.put(resource, amount);
+    }
+
+    synchronized Reservation reserve(String resource, long amount, long limit) {
+        long held = others.getOrDefault(resource, 0L);
+        boolean granted = amount == 0 || amount <= limit - held;
+        if (granted) {
+            reservations.put(resource, amount);
+            reservations.values().removeIf(none -> none == 0);
+        }
+        return new Reservation(granted, held);
+    }
+
+    synchronized Asked asked(List<String> locks, List<Progress> progress) {
+        return new Asked(
+                new ArrayList<>(facts.values()), new ArrayList<>(children.values()), locks, reservations, progress);
+    }
+}

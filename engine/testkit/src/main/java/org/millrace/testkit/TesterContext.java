@@ -1,0 +1,189 @@
+package org.millrace.testkit;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.millrace.spi.Attempt;
+import org.millrace.spi.Element;
+import org.millrace.spi.Fact;
+import org.millrace.spi.HandlerContext;
+import org.millrace.spi.HeldLock;
+import org.millrace.spi.Inputs;
+import org.millrace.spi.JobRequest;
+import org.millrace.spi.Outputs;
+import org.millrace.spi.Reservation;
+import org.millrace.spi.StepContext;
+import org.millrace.workspace.Workspace;
+
+/** What one call is given; useless once the call has returned. */
+final class TesterContext implements HandlerContext {
+
+    /** What a handler reads, writes and keeps, made ready for one call. */
+    record Means(Inputs inputs, Outputs outputs, Workspace workspace, Path scratch, Ledger ledger) {}
+
+    private final Situation situation;
+    private final Attempt attempt;
+    private final Means means;
+    private final Violations violations;
+    private final Cancellation cancellation;
+    private final HeldLocks locks = new HeldLocks();
+    private final List<JobRequest> children = Collections.synchronizedList(new ArrayList<>());
+    private final List<Progress> progress = Collections.synchronizedList(new ArrayList<>());
+    private volatile boolean ended;
+
+    TesterContext(Situation situation, Attempt attempt, Means means, Violations violations) {
+        this.situation = situation;
+        this.attempt = attempt;
+        this.means = means;
+        this.violations = violations;
+        this.cancellation = new Cancellation(situation.looksBeforeCancel());
+    }
+
+    private void live() {
+        if (ended) {
+            throw new IllegalStateException(
+                    "The call for " + attempt.idempotencyKey() + " has returned; its context must not be kept");
+        }
+    }
+
+    @Override
+    public Inputs inputs() {
+        live();
+        return means.inputs();
+    }
+
+    @Override
+    public Outputs outputs() {
+        live();
+        return means.outputs();
+    }
+
+    @Override
+    public Element element() {
+        live();
+        return situation.element();
+    }
+
+    @Override
+    public Workspace workspace() {
+        live();
+        return means.workspace();
+    }
+
+    @Override
+    public StepContext step() {
+        live();
+        return situation.step();
+    }
+
+    @Override
+    public Attempt attempt() {
+        live();
+        return attempt;
+    }
+
+    @Override
+    public Clock clock() {
+        live();
+        return situation.clock();
+    }
+
+    @Override
+    public void progress(long done, long total, String unit) {
+        live();
+        progress.add(new Progress(done, total, unit));
+    }
+
+    @Override
+    public boolean isCancelled() {
+        live();
+        return cancellation.look();
+    }
+
+    @Override
+    public void record(Fact fact) {
+        live();
+        means.ledger().record(fact);
+    }
+
+    @Override
+    public HeldLock lock(String... names) {
+        live();
+        Arrays.stream(names).filter(locks::isHeld).findFirst().ifPresent(name -> {
+            throw violations.note("locks '" + name + "' while it holds it already, and would wait for itself");
+        });
+        return locks.take(names);
+    }
+
+    @Override
+    public Reservation reserve(String resource, long amount, long limit) {
+        live();
+        if (amount < 0) {
+            throw violations.note("reserves " + amount + " of '" + resource + "'; expected 0 or more");
+        }
+        return means.ledger().reserve(resource, amount, limit);
+    }
+
+    @Override
+    public void child(JobRequest request) {
+        live();
+        if (!situation.jobsStep()) {
+            throw new IllegalStateException("Expected a JOBS step to ask for the child job '" + request.key()
+                    + "', but the distribution of step " + situation.step().stepName()
+                    + " is another; in a test, say jobsStep()");
+        }
+        children.add(request);
+    }
+
+    @Override
+    public Path scratch() {
+        live();
+        return means.scratch();
+    }
+
+    @Override
+    public <T extends Record> T configuration(Class<T> type) {
+        live();
+        Record given = situation
+                .configuration()
+                .orElseThrow(() -> violations.note("asked for its configuration " + type.getName()
+                        + ", but the test gives none; add configuration"));
+        if (!type.isInstance(given)) {
+            throw violations.note("asked for its configuration as " + type.getName() + ", but the test gives a "
+                    + given.getClass().getName());
+        }
+        return type.cast(given);
+    }
+
+    void begin() {
+        cancellation.begin();
+    }
+
+    /** Ends the call; an interrupt that was meant for the handler does not reach the test. */
+    void end() {
+        ended = true;
+        if (wasCancelled()) {
+            Thread.interrupted();
+        }
+        locks.checkGivenBack(violations);
+    }
+
+    Attempt calledAs() {
+        return attempt;
+    }
+
+    boolean wasCancelled() {
+        return cancellation.isWanted();
+    }
+
+    void commitChildren() {
+        means.ledger().commit(List.copyOf(children));
+    }
+
+    Asked asked() {
+        return means.ledger().asked(locks.taken(), List.copyOf(progress));
+    }
+}

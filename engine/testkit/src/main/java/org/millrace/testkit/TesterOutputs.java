@@ -1,0 +1,109 @@
+package org.millrace.testkit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.millrace.spi.Out;
+import org.millrace.spi.Outputs;
+import org.millrace.workspace.WorkspacePath;
+
+/** The outputs of one call, staged in a folder of their own. */
+final class TesterOutputs implements Outputs {
+
+    private final Declaration declaration;
+    private final OutputBindings bindings;
+    private final Path staging;
+    private final Violations violations;
+    private final Map<String, Object> objects = new ConcurrentHashMap<>();
+    private final Map<String, Path> portFiles = new ConcurrentSkipListMap<>();
+    private final Map<WorkspacePath, Path> declaredFiles = new ConcurrentSkipListMap<>();
+
+    TesterOutputs(Declaration declaration, OutputBindings bindings, Path staging, Violations violations) {
+        this.declaration = declaration;
+        this.bindings = bindings;
+        this.staging = staging;
+        this.violations = violations;
+    }
+
+    @Override
+    public boolean isBound(String port) {
+        return bindings.isBound(declared(port).name());
+    }
+
+    @Override
+    public Path file(String port) {
+        return staged(declared(port));
+    }
+
+    @Override
+    public Path file(int rank) {
+        if (rank < 0 || rank >= declaration.outputs().size()) {
+            throw violations.note("declares " + declaration.outputs().size() + " output ports, but asked for rank "
+                    + rank + "; ranks count from 0");
+        }
+        return staged(declaration.outputs().get(rank));
+    }
+
+    private Path staged(Out port) {
+        if (port.type() != Path.class) {
+            throw violations.note("declares output '" + port.name() + "' as "
+                    + port.type().getName() + ", but asked for its file; leave the object with put");
+        }
+        WorkspacePath place = bindings.place(port.name());
+        Path folder = staging.resolve("ports").resolve(port.name());
+        return portFiles.computeIfAbsent(port.name(), name -> inFolder(folder.resolve(place.name())));
+    }
+
+    @Override
+    public Path file(WorkspacePath path) {
+        if (!declaration.maySave(path)) {
+            throw violations.note("wants to write '" + path + "', but declares with @Writes only "
+                    + Declaration.listed(declaration.writes().stream().map(WorkspacePath::value)));
+        }
+        return declaredFiles.computeIfAbsent(
+                path, asked -> inFolder(staging.resolve("paths").resolve(asked.value())));
+    }
+
+    private static Path inFolder(Path file) {
+        try {
+            Files.createDirectories(file.resolveSibling(""));
+            return file;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void put(String port, Object value) {
+        Out declared = declared(port);
+        if (declared.type() == Path.class) {
+            throw violations.note("declares output '" + port + "' as a file, but put an object there; write to file");
+        }
+        if (!declared.type().isInstance(value)) {
+            throw violations.note("declares output '" + port + "' as "
+                    + declared.type().getName() + ", but put "
+                    + (value == null ? "null" : "a " + value.getClass().getName()) + " there");
+        }
+        objects.put(port, value);
+    }
+
+    private Out declared(String port) {
+        return declaration.output(port).orElseThrow(() -> violations.note(declaration.noOutput(port)));
+    }
+
+    Map<String, Object> objects() {
+        return objects;
+    }
+
+    Map<String, Path> portFiles() {
+        return portFiles;
+    }
+
+    Map<WorkspacePath, Path> declaredFiles() {
+        return declaredFiles;
+    }
+}

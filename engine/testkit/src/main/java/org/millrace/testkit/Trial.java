@@ -1,0 +1,126 @@
+package org.millrace.testkit;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.millrace.spi.Finding;
+import org.millrace.spi.Handler;
+import org.millrace.spi.Outcome;
+import org.millrace.spi.Status;
+import org.millrace.workspace.WorkspacePath;
+
+/** One call of a handler, judged as the engine would judge it. */
+final class Trial {
+
+    private final Handler handler;
+    private final Declaration declaration;
+    private final FolderWorkspace workspace;
+    private final Violations violations;
+
+    Trial(Handler handler, Declaration declaration, FolderWorkspace workspace, Violations violations) {
+        this.handler = handler;
+        this.declaration = declaration;
+        this.workspace = workspace;
+        this.violations = violations;
+    }
+
+    /** Calls the handler, and publishes what it staged if it ended well. */
+    Run run(TesterContext context, Staged staged) {
+        Map<WorkspacePath, String> before = digests();
+        Outcome outcome = call(context);
+        boolean commits = isGood(outcome) && !context.wasCancelled();
+        checkFindings(outcome);
+        staged.checkTidy(violations);
+        if (commits) {
+            staged.checkComplete(violations);
+        }
+        checkUntouched(before);
+        violations.throwIfAny();
+        return commits ? committed(outcome, context, staged) : dropped(outcome, context);
+    }
+
+    private Run committed(Outcome outcome, TesterContext context, Staged staged) {
+        List<WorkspacePath> published = staged.publish(workspace);
+        context.commitChildren();
+        return new Run(context.calledAs(), outcome, staged.handedOn(workspace), published, context.asked());
+    }
+
+    private static Run dropped(Outcome outcome, TesterContext context) {
+        return new Run(context.calledAs(), outcome, Map.of(), List.of(), context.asked());
+    }
+
+    private static boolean isGood(Outcome outcome) {
+        return outcome instanceof Outcome.Ok || outcome instanceof Outcome.Warning;
+    }
+
+    private Outcome call(TesterContext context) {
+        context.begin();
+        try {
+            Outcome outcome = handler.run(context);
+            if (outcome == null) {
+                throw declaration.violation("returned null; expected an Outcome, such as Outcome.ok()");
+            }
+            return outcome;
+        } catch (Exception thrown) { // the boundary: whatever a handler throws is its outcome
+            return Outcome.fatal(declaration + " threw " + thrown, thrown);
+        } finally {
+            context.end();
+        }
+    }
+
+    private void checkFindings(Outcome outcome) {
+        if (outcome instanceof Outcome.Warning warning) {
+            checkDeclared(warning.findings(), Status.WARNING);
+        } else if (outcome instanceof Outcome.Ko ko) {
+            checkDeclared(ko.findings(), Status.KO);
+        }
+    }
+
+    private void checkDeclared(List<Finding> findings, Status status) {
+        findings.stream()
+                .map(Finding::code)
+                .distinct()
+                .filter(code -> !declaration.emits(code, status))
+                .forEach(code -> violations.add("reported the finding " + code + " with status " + status
+                        + ", but does not declare it so; add @Emits(code = \"" + code + "\", status = Status." + status
+                        + ", documentation = ...)"));
+    }
+
+    private void checkUntouched(Map<WorkspacePath, String> before) {
+        Map<WorkspacePath, String> after = digests();
+        Stream.concat(before.keySet().stream(), after.keySet().stream())
+                .distinct()
+                .filter(path -> !String.valueOf(before.get(path)).equals(after.get(path)))
+                .forEach(path -> violations.add(
+                        "changed the published file '" + path + "' in place; only staged outputs may be written"));
+    }
+
+    private Map<WorkspacePath, String> digests() {
+        Map<WorkspacePath, String> digests = new TreeMap<>();
+        try (Stream<WorkspacePath> files = workspace.listAll()) {
+            files.forEach(path -> digests.put(path, digest(path)));
+        }
+        return digests;
+    }
+
+    private String digest(WorkspacePath path) {
+        try (InputStream content = workspace.read(path)) {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            new DigestInputStream(content, digest).transferTo(OutputStream.nullOutputStream());
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java platform has SHA-256", e);
+        }
+    }
+}

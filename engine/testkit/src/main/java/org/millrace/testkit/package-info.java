@@ -1,0 +1,12 @@
+/**
+ * What handlers and workspaces are tested with.
+ *
+ * <p>A handler is tested with a {@link org.millrace.testkit.HandlerTester}: it gives the handler what the engine would
+ * give it, and holds it to what the engine would hold it to. {@link org.millrace.testkit.ManualClock} makes time a
+ * matter of the test. {@link org.millrace.testkit.FolderWorkspace} is a workspace in a folder;
+ * {@link org.millrace.testkit.WorkspaceContract} is the suite that every workspace has to pass.
+ */
+@NullMarked
+package org.millrace.testkit;
+
+import org.jspecify.annotations.NullMarked;

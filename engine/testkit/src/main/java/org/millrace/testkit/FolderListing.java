@@ -28,16 +28,9 @@ final class FolderListing implements Iterator<WorkspacePath> {
     private final Deque<Iterator<Member>> open = new ArrayDeque<>();
     private Optional<Member> ahead = Optional.empty();
 
-    private FolderListing(Path folder, String prefix) {
-        open.push(List.of(new Member(folder, prefix, Entry.Kind.FOLDER)).iterator());
-    }
-
-    static FolderListing of(Path folder, WorkspacePath path) {
-        return new FolderListing(folder, path.value() + "/");
-    }
-
-    static FolderListing ofRoot(Path root) {
-        return new FolderListing(root, "");
+    FolderListing(Path folder, WorkspacePath path) {
+        open.push(List.of(new Member(folder, path.value() + "/", Entry.Kind.FOLDER))
+                .iterator());
     }
 
     /** A file, or a folder whose path ends with a slash. */

@@ -111,13 +111,8 @@ public final class FolderWorkspace implements MutableWorkspace {
             case FILE ->
                 throw new WorkspaceException(
                         Reason.REFUSED, "Expected a folder to list at '" + folder + "', but a file is there");
-            case FOLDER -> stream(FolderListing.of(entry.file(), folder));
+            case FOLDER -> stream(new FolderListing(entry.file(), folder));
         };
-    }
-
-    /** The files of the whole workspace. */
-    Stream<WorkspacePath> listAll() {
-        return stream(FolderListing.ofRoot(root));
     }
 
     private static Stream<WorkspacePath> stream(FolderListing listing) {

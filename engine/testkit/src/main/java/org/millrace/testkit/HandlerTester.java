@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import org.millrace.spi.Attempt;
 import org.millrace.spi.Element;
+import org.millrace.spi.Fact;
 import org.millrace.spi.Handler;
 import org.millrace.spi.Outcome;
 import org.millrace.spi.Status;
@@ -99,6 +100,24 @@ public final class HandlerTester implements AutoCloseable {
     public HandlerTester file(String path, byte[] content) {
         workspace.write(WorkspacePath.of(path), new ByteArrayInputStream(content));
         return this;
+    }
+
+    /**
+     * Plants a symbolic link in the workspace, as a hostile submission might. The workspace refuses to follow it.
+     *
+     * @param path the link's workspace path
+     * @param target where it points to, whether something is there or not
+     * @return this tester
+     */
+    public HandlerTester link(String path, Path target) {
+        Path link = workspace.root().resolve(WorkspacePath.of(path).value());
+        try {
+            Files.createDirectories(link.resolveSibling(""));
+            Files.createSymbolicLink(link, target);
+            return this;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /**
@@ -215,6 +234,17 @@ public final class HandlerTester implements AutoCloseable {
      */
     public HandlerTester configuration(Record configuration) {
         situation = situation.configuredBy(configuration);
+        return this;
+    }
+
+    /**
+     * Records a fact of the job, as an earlier step would have.
+     *
+     * @param fact what the handler finds with {@code recorded}
+     * @return this tester
+     */
+    public HandlerTester recorded(Fact fact) {
+        ledger.record(fact);
         return this;
     }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.millrace.spi.Fact;
 import org.millrace.spi.JobRequest;
 import org.millrace.spi.Reservation;
@@ -18,6 +19,10 @@ final class Ledger {
 
     synchronized void record(Fact fact) {
         facts.put(fact.getClass(), fact);
+    }
+
+    synchronized <F extends Fact> Optional<F> recorded(Class<F> kind) {
+        return Optional.ofNullable(facts.get(kind)).map(kind::cast);
     }
 
     synchronized void commit(List<JobRequest> requests) {

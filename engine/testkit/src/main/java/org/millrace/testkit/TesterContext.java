@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.millrace.spi.Attempt;
 import org.millrace.spi.Element;
 import org.millrace.spi.Fact;
@@ -107,6 +108,12 @@ final class TesterContext implements HandlerContext {
     public void record(Fact fact) {
         live();
         means.ledger().record(fact);
+    }
+
+    @Override
+    public <F extends Fact> Optional<F> recorded(Class<F> kind) {
+        live();
+        return means.ledger().recorded(kind);
     }
 
     @Override

@@ -40,6 +40,13 @@ final class TesterInputs implements Inputs {
                         "asked for the optional input '" + port + "' as if it were required; ask with find"));
     }
 
+    @Override
+    public <T> T get(int rank, Class<T> type) {
+        return find(rank, type)
+                .orElseThrow(() -> violations.note(
+                        "asked for the optional input of rank " + rank + " as if it were required; ask with find"));
+    }
+
     private <T> Optional<T> value(In port, Class<T> type) {
         if (port.type() != type) {
             throw violations.note("declares input '" + port.name() + "' as "

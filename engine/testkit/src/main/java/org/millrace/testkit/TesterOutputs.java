@@ -41,11 +41,7 @@ final class TesterOutputs implements Outputs {
 
     @Override
     public Path file(int rank) {
-        if (rank < 0 || rank >= declaration.outputs().size()) {
-            throw violations.note("declares " + declaration.outputs().size() + " output ports, but asked for rank "
-                    + rank + "; ranks count from 0");
-        }
-        return staged(declaration.outputs().get(rank));
+        return staged(declared(rank));
     }
 
     private Path staged(Out port) {
@@ -79,20 +75,37 @@ final class TesterOutputs implements Outputs {
 
     @Override
     public void put(String port, Object value) {
-        Out declared = declared(port);
-        if (declared.type() == Path.class) {
-            throw violations.note("declares output '" + port + "' as a file, but put an object there; write to file");
+        leave(declared(port), value);
+    }
+
+    @Override
+    public void put(int rank, Object value) {
+        leave(declared(rank), value);
+    }
+
+    private void leave(Out port, Object value) {
+        if (port.type() == Path.class) {
+            throw violations.note(
+                    "declares output '" + port.name() + "' as a file, but put an object there; write to file");
         }
-        if (!declared.type().isInstance(value)) {
-            throw violations.note("declares output '" + port + "' as "
-                    + declared.type().getName() + ", but put "
+        if (!port.type().isInstance(value)) {
+            throw violations.note("declares output '" + port.name() + "' as "
+                    + port.type().getName() + ", but put "
                     + (value == null ? "null" : "a " + value.getClass().getName()) + " there");
         }
-        objects.put(port, value);
+        objects.put(port.name(), value);
     }
 
     private Out declared(String port) {
         return declaration.output(port).orElseThrow(() -> violations.note(declaration.noOutput(port)));
+    }
+
+    private Out declared(int rank) {
+        if (rank < 0 || rank >= declaration.outputs().size()) {
+            throw violations.note("declares " + declaration.outputs().size() + " output ports, but asked for rank "
+                    + rank + "; ranks count from 0");
+        }
+        return declaration.outputs().get(rank);
     }
 
     Map<String, Object> objects() {

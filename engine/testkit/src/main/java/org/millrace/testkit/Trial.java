@@ -4,13 +4,16 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.millrace.spi.Finding;
 import org.millrace.spi.Handler;
@@ -35,7 +38,7 @@ final class Trial {
 
     /** Calls the handler, and publishes what it staged if it ended well. */
     Run run(TesterContext context, Staged staged) {
-        Map<WorkspacePath, String> before = digests();
+        Map<String, String> before = digests();
         Outcome outcome = call(context);
         boolean commits = isGood(outcome) && !context.wasCancelled();
         checkFindings(outcome);
@@ -95,8 +98,8 @@ final class Trial {
                         + ", documentation = ...)"));
     }
 
-    private void checkUntouched(Map<WorkspacePath, String> before) {
-        Map<WorkspacePath, String> after = digests();
+    private void checkUntouched(Map<String, String> before) {
+        Map<String, String> after = digests();
         Stream.concat(before.keySet().stream(), after.keySet().stream())
                 .distinct()
                 .filter(path -> !String.valueOf(before.get(path)).equals(after.get(path)))
@@ -104,16 +107,21 @@ final class Trial {
                         "changed the published file '" + path + "' in place; only staged outputs may be written"));
     }
 
-    private Map<WorkspacePath, String> digests() {
-        Map<WorkspacePath, String> digests = new TreeMap<>();
-        try (Stream<WorkspacePath> files = workspace.listAll()) {
-            files.forEach(path -> digests.put(path, digest(path)));
+    private Map<String, String> digests() {
+        Path root = workspace.root();
+        try (Stream<Path> files = Files.walk(root)) {
+            return files.filter(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS))
+                    .collect(Collectors.toMap(file -> root.relativize(file).toString(), Trial::digest));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        return digests;
     }
 
-    private String digest(WorkspacePath path) {
-        try (InputStream content = workspace.read(path)) {
+    private static String digest(Path file) {
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            return "a link or device";
+        }
+        try (InputStream content = Files.newInputStream(file)) {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             new DigestInputStream(content, digest).transferTo(OutputStream.nullOutputStream());
             return HexFormat.of().formatHex(digest.digest());

@@ -147,6 +147,7 @@ class HandlerContractTest {
     @Test
     void handlersAskForOptionalInputsWithFind() {
         assertTold(c -> keep(c.inputs().text("algorithm")), "optional input 'algorithm'", "find");
+        assertTold(c -> keep(c.inputs().get(1, String.class)), "rank 1", "find");
     }
 
     @Test
@@ -155,6 +156,12 @@ class HandlerContractTest {
         assertTold(c -> keep(c.outputs().isBound("nothing")), "no output port 'nothing'");
         assertTold(c -> keep(c.outputs().file(2)), "2 output ports", "rank 2");
         assertTold(c -> put(c, "nothing", 1L), "no output port 'nothing'");
+        assertTold(
+                c -> {
+                    c.outputs().put(-1, 1L);
+                    return Outcome.ok();
+                },
+                "rank -1");
     }
 
     @Test

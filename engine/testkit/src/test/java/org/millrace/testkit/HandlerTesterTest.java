@@ -30,6 +30,7 @@ import org.millrace.spi.Reservation;
 import org.millrace.spi.Status;
 import org.millrace.spi.StepContext;
 import org.millrace.workspace.MutableWorkspace;
+import org.millrace.workspace.WorkspaceException;
 import org.millrace.workspace.WorkspacePath;
 
 class HandlerTesterTest {
@@ -208,6 +209,16 @@ class HandlerTesterTest {
             assertThat(run.published())
                     .containsExactly(WorkspacePath.of("Units/deep/u1.json"), WorkspacePath.of("outputs/report"));
             assertThat(opened.get(0).text("Units/deep/u1.json")).isEqualTo("{}");
+        }
+
+        @Test
+        void whatIsLeftByRank() {
+            Run run = tester(context -> {
+                        context.outputs().put(1, 5L);
+                        return Outcome.ok();
+                    })
+                    .run();
+            assertThat(run.output("total", Long.class)).isEqualTo(5);
         }
 
         @Test
@@ -415,6 +426,25 @@ class HandlerTesterTest {
         }
 
         @Test
+        void factsForLaterCallsToFind() {
+            List<Optional<?>> seen = new ArrayList<>();
+            HandlerTester tester = tester(context -> {
+                seen.add(context.recorded(Fact.Identifiers.class));
+                context.record(new Fact.Identifiers("ark:/1/b", List.of("local")));
+                seen.add(context.recorded(Fact.Priority.class));
+                return Outcome.fatal("killed");
+            });
+            tester.recorded(new Fact.Priority(7)).run();
+            tester.runAgain();
+            assertThat(seen)
+                    .containsExactly(
+                            Optional.empty(),
+                            Optional.of(new Fact.Priority(7)),
+                            Optional.of(new Fact.Identifiers("ark:/1/b", List.of("local"))),
+                            Optional.of(new Fact.Priority(7)));
+        }
+
+        @Test
         @SuppressWarnings("try")
         void locksInTheOrderTheyAreTaken() {
             Run run = tester(context -> {
@@ -534,6 +564,21 @@ class HandlerTesterTest {
                                 .isInstanceOf(IllegalStateException.class)
                                 .hasMessageContaining("'row 1'")
                                 .hasMessageContaining("jobsStep()"));
+    }
+
+    @Test
+    void plantsLinksThatTheWorkspaceRefuses() {
+        HandlerTester tester = tester(context -> {
+            context.workspace().size(WorkspacePath.of("L/link"));
+            return Outcome.ok();
+        });
+        Run run = tester.link("L/link", Path.of("/nowhere")).run();
+        assertThat(run.outcome())
+                .isInstanceOfSatisfying(
+                        Outcome.Fatal.class,
+                        fatal -> assertThat(fatal.cause())
+                                .isInstanceOf(WorkspaceException.class)
+                                .hasMessageContaining("a link"));
     }
 
     @Test

@@ -78,6 +78,9 @@ class VerifyChecksumHandlerTest {
         Run run = verify("../secret", SHA_256_OF_ABC);
         assertThat(run.codes()).containsExactly("NOT_A_FILE");
         assertThat(run.findings().get(0).message()).contains("'..'");
+        tester.link("data/link", tester.scratch());
+        assertThat(verify("data/link", SHA_256_OF_ABC).codes()).containsExactly("NOT_A_FILE");
+        assertThat(verify("data/link/file", SHA_256_OF_ABC).codes()).containsExactly("NOT_A_FILE");
     }
 
     @Test

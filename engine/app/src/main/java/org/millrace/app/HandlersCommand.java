@@ -79,7 +79,8 @@ final class HandlersCommand implements Runnable {
         PrintWriter out = spec.commandLine().getOut();
         if (export.isPresent()) {
             write(export.get(), HandlerIndex.of(selected).toJson());
-            out.println("Wrote " + export.get() + ": " + selected.handlers().size() + " handlers.");
+            int count = selected.handlers().size();
+            out.println("Wrote " + export.get() + ": " + count + (count == 1 ? " handler." : " handlers."));
         } else if (form == Form.JSON) {
             out.print(HandlerIndex.of(selected).toJson());
         } else if (key.isPresent()) {

@@ -19,27 +19,40 @@ final class Causes {
             return ofMessages(provision.getErrorMessages());
         }
         if (failure instanceof ConfigurationException configuration) {
-            return ofMessages(configuration.getErrorMessages());
+            return ofMessages(configuration.getErrorMessages())
+                    + "; constructors may ask for a java.time.Clock, for the plugin's name and for its own classes";
         }
-        return ofCode(failure);
+        return failure instanceof Error error ? ofError(error) : ofException(failure);
     }
 
     private static String ofMessages(Collection<Message> messages) {
         Message first = messages.iterator().next();
         return Optional.ofNullable(first.getCause())
                 .map(Causes::sentence)
-                .orElseGet(() -> firstLine(first.getMessage()));
+                .orElseGet(() -> firstLine(first.getMessage()).replaceAll("\\.$", ""));
     }
 
-    private static String ofCode(Throwable failure) {
-        if (failure instanceof ClassNotFoundException || failure instanceof NoClassDefFoundError) {
-            return "it needs the class " + String.valueOf(failure.getMessage()).replace('/', '.')
-                    + ", which is in none of the plugin's jars; add the library to the plugin's folder";
+    private static String ofError(Error error) {
+        if (error instanceof NoClassDefFoundError) {
+            return missing(error);
         }
-        if (failure instanceof ExceptionInInitializerError && failure.getCause() != null) {
-            return "its static initialiser threw " + text(failure.getCause());
+        if (error instanceof ExceptionInInitializerError && error.getCause() != null) {
+            return "its static initialiser threw " + text(error.getCause());
         }
-        return failure instanceof LinkageError ? "it does not link: " + text(failure) : "it threw " + text(failure);
+        if (error instanceof LinkageError) {
+            return "it does not link: " + text(error);
+        }
+        // Guice's caches wrap the errors of reflection in an error of their own.
+        return error.getCause() instanceof LinkageError linkage ? ofError(linkage) : "it threw " + text(error);
+    }
+
+    private static String ofException(Throwable exception) {
+        return exception instanceof ClassNotFoundException ? missing(exception) : "it threw " + text(exception);
+    }
+
+    private static String missing(Throwable failure) {
+        return "it needs the class " + String.valueOf(failure.getMessage()).replace('/', '.')
+                + ", which is in none of the plugin's jars; add the library to the plugin's folder";
     }
 
     private static String text(Throwable failure) {

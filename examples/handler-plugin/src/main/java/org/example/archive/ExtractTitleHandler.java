@@ -60,7 +60,7 @@ public final class ExtractTitleHandler implements Handler {
         try {
             json = JSON.readTree(Files.readAllBytes(metadata));
         } catch (JsonProcessingException e) {
-            return Outcome.ko(invalid(e.getOriginalMessage(), "line " + e.getLocation().getLineNr()));
+            return Outcome.ko(invalid(e.getOriginalMessage(), placeOf(e)));
         }
         if (!json.isObject()) {
             return Outcome.ko(invalid("found " + json.getNodeType(), "line 1"));
@@ -79,6 +79,10 @@ public final class ExtractTitleHandler implements Handler {
         Files.writeString(context.outputs().file("titleFile"), title);
         context.outputs().put("title", title);
         return Outcome.ok();
+    }
+
+    private static String placeOf(JsonProcessingException e) {
+        return e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr();
     }
 
     private static Finding noTitle() {

@@ -13,13 +13,13 @@ import org.millrace.definition.handler.HandlerDescription.EmittedFinding;
 import org.millrace.definition.handler.HandlerDescription.FixedFiles;
 import org.millrace.definition.json.JsonString;
 import org.millrace.spi.Emits;
+import org.millrace.spi.HandlerKey;
+import org.millrace.spi.In;
 import org.millrace.workspace.WorkspacePath;
 
 /** Reads one handler of an index. */
 final class HandlerEntryReader {
 
-    private static final Pattern KEY = Pattern.compile("[A-Z][A-Z0-9_]{0,79}");
-    private static final Pattern PORT_NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]*");
     private static final String IDENTIFIER = "\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*+";
     private static final String QUALIFIED = IDENTIFIER + "(?:\\." + IDENTIFIER + ")*+";
     private static final Pattern CLASS_NAME = Pattern.compile(QUALIFIED);
@@ -36,7 +36,10 @@ final class HandlerEntryReader {
     /** The handler; not to be used if there are problems now. */
     HandlerDescription read(String origin) {
         return new HandlerDescription(
-                checked(fields, "key", new Form("capitals, digits and underscores, at most 80,", matches(KEY))),
+                checked(
+                        fields,
+                        "key",
+                        new Form("capitals, digits and underscores, at most 80,", matches(HandlerKey.FORM))),
                 checked(fields, "class", new Form("the binary name of a class", matches(CLASS_NAME))),
                 fields.text("version").map(JsonString::text).orElse(""),
                 documentation(fields),
@@ -62,7 +65,7 @@ final class HandlerEntryReader {
 
     private PortDescription port(IndexFields port) {
         return new PortDescription(
-                checked(port, "name", new Form("letters, digits, '_', '.' and '-'", matches(PORT_NAME))),
+                checked(port, "name", new Form("letters, digits, '_', '.' and '-'", matches(In.NAME))),
                 checked(port, "type", new Form("the name of a type", matches(TYPE_NAME))),
                 port.truth("required"),
                 port.texts("values").stream().map(JsonString::text).toList(),

@@ -32,15 +32,21 @@ final class DistributionRule implements Rule {
         if (!earlier.isEmpty()) {
             Producers.checkCertain(read, earlier, findings);
         } else if (!writers.isEmpty()) {
-            findings.report(
-                    Code.ELEMENT_UNWRITTEN,
-                    read.place(),
-                    "The step is distributed over " + read.path() + ", which is written only by "
-                            + writers.get(0).site().inWords() + ".",
-                    "Change the order of the steps.");
+            reportLater(read, writers.get(0), subject, findings);
         } else {
             reportUnwritten(read, subject, findings);
         }
+    }
+
+    /** An unknown handler may have filled a folder before a known output adds to it; a list file has one writer. */
+    private static void reportLater(Flow read, Flow writer, Subject subject, FindingCollector findings) {
+        boolean certain = isFile(read) || handlersBefore(read, subject);
+        findings.report(
+                certain ? Code.ELEMENT_UNWRITTEN : Code.ELEMENT_SUSPECT,
+                read.place(),
+                "The step is distributed over " + read.path() + ", which is written only by "
+                        + writer.site().inWords() + ".",
+                "Change the order of the steps.");
     }
 
     private static void reportUnwritten(Flow read, Subject subject, FindingCollector findings) {

@@ -29,25 +29,28 @@ import org.millrace.spi.StepContext;
 @Out(name = "report", type = Path.class, documentation = "The report, a JSON object.")
 public final class SummariseFixityHandler implements Handler {
 
+    private static final String REPORT = """
+            {
+              "job": %s,
+              "workflow": %s,
+              "status": %s,
+              "listedFiles": %s,
+              "time": %s
+            }
+            """;
+
     @Override
     public Outcome run(HandlerContext context) throws IOException {
         Optional<Path> files = context.inputs().find("files", Path.class);
         String listed = files.isPresent() ? Long.toString(lines(files.get())) : "null";
         StepContext step = context.step();
-        Files.writeString(context.outputs().file("report"), """
-                {
-                  "job": %s,
-                  "workflow": %s,
-                  "status": %s,
-                  "listedFiles": %s,
-                  "time": %s
-                }
-                """.formatted(
-                        Json.quoted(step.jobId()),
-                        Json.quoted(step.workflowId()),
-                        Json.quoted(step.statusSoFar().name()),
-                        listed,
-                        Json.quoted(context.clock().instant().toString())));
+        String report = REPORT.formatted(
+                Json.quoted(step.jobId()),
+                Json.quoted(step.workflowId()),
+                Json.quoted(step.statusSoFar().name()),
+                listed,
+                Json.quoted(context.clock().instant().toString()));
+        Files.writeString(context.outputs().file("report"), report);
         return Outcome.ok();
     }
 

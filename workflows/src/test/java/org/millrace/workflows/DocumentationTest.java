@@ -21,6 +21,7 @@ import org.millrace.app.Main;
 import org.millrace.definition.finding.LintFinding;
 import org.millrace.definition.finding.Severity;
 import org.millrace.definition.handler.HandlerCatalog;
+import org.millrace.definition.handler.HandlerIndex;
 import org.millrace.definition.json.JsonReader;
 import org.millrace.definition.lint.Linter;
 import org.millrace.definition.lint.Source;
@@ -32,7 +33,7 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 class DocumentationTest {
 
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)#\\s]*)(?:#([^)\\s]+))?\\)");
-    private static final Pattern COMMAND = Pattern.compile("(?<![\\w/.-])(?:\\./)?millrace ((?:[^\\n|>&;`)]|>\\()*)");
+    private static final Pattern COMMAND = Pattern.compile("(?<![\\w/.-])(?:[\\w./-]*/)?millrace ([^\\n|>&;`)]+)");
     private static final Pattern OPTION = Pattern.compile("--?[a-zA-Z][a-z-]*");
 
     static Stream<Block> blocks(String language, String... flags) {
@@ -47,6 +48,10 @@ class DocumentationTest {
 
     static Stream<Block> workflows() {
         return blocks("json", "workflow").filter(block -> !block.document().endsWith("finding-codes.md"));
+    }
+
+    static Stream<Block> indexes() {
+        return blocks("json", "index");
     }
 
     static Stream<Block> yaml() {
@@ -74,6 +79,13 @@ class DocumentationTest {
         List<LintFinding> findings =
                 new Linter(catalog).lint(List.of(source)).get(0).findings();
         assertThat(findings).as(block.toString()).allMatch(finding -> finding.severity() == Severity.NOTE);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("indexes")
+    void indexesAreIndexes(Block block) {
+        byte[] index = block.text().getBytes(StandardCharsets.UTF_8);
+        assertThat(HandlerIndex.read(index, block.toString()).problems()).isEmpty();
     }
 
     @ParameterizedTest(name = "{0}")
@@ -108,6 +120,9 @@ class DocumentationTest {
         for (MatchResult command :
                 COMMAND.matcher(commandsOf(document)).results().toList()) {
             String[] words = command.group(1).strip().split("\\s+", -1);
+            if (words[0].isEmpty()) {
+                continue;
+            }
             boolean known = words[0].startsWith("-") || words[0].equals("COMMAND");
             String help = known ? help() : help(words[0]);
             assertThat(help)

@@ -74,7 +74,7 @@ class DocumentationTest {
     @MethodSource("workflows")
     void workflowsAreRight(Block block) {
         HandlerCatalog catalog =
-                block.flags().contains("no-handlers") ? HandlerCatalog.unknown() : Repository.shippedHandlers();
+                block.flags().contains("no-handlers") ? HandlerCatalog.unknown() : ShippedHandlers.catalog();
         Source source = new Source("-", block.text().getBytes(StandardCharsets.UTF_8));
         List<LintFinding> findings =
                 new Linter(catalog).lint(List.of(source)).get(0).findings();

@@ -3,33 +3,28 @@ package org.millrace.workflows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.millrace.app.Main;
-import org.millrace.definition.handler.HandlerIndex;
 import org.millrace.workflows.Markdown.Block;
 
 /**
- * Runs the blocks {@code sh run} of a document, one after the other, in a copy of the tree: each must end with the exit
+ * Runs the blocks {@code sh run} of a document, one after the other, in a copy of the tree, with the
+ * program that the build assembled: each must end with the exit
  * code it says ({@code exit=1}; else 0) and print what the block {@code text output} after it shows.
  * {@code -Dmillrace.docs.accept=true} writes what it prints now.
  */
 class DocumentedCommandsIT {
 
     private static final List<String> COPIED = List.of("workflows", "examples");
-
-    @TempDir
-    private Path home;
+    private static final Path DISTRIBUTION = Repository.ROOT.resolve("engine/dist/target/millrace");
 
     @TempDir
     private Path tree;
@@ -44,15 +39,8 @@ class DocumentedCommandsIT {
         for (String folder : COPIED) {
             copy(Repository.ROOT.resolve(folder), tree.resolve(folder));
         }
-        Path plugin = Files.createDirectories(home.resolve("plugins/fixity"));
-        Files.copy(handlersJar(), plugin.resolve("fixity.jar"));
         Path launcher = tree.resolve("millrace");
-        Files.writeString(launcher, """
-                #!/bin/sh
-                exec "%s/bin/java" -XX:TieredStopAtLevel=1 -Dpicocli.ansi=false -Dmillrace.home="%s" \\
-                    -cp '%s' %s "$@"
-                """.formatted(
-                System.getProperty("java.home"), home, System.getProperty("java.class.path"), Main.class.getName()));
+        Files.writeString(launcher, "#!/bin/sh\nexec sh '" + DISTRIBUTION.resolve("millrace") + "' \"$@\"\n");
         assertThat(launcher.toFile().setExecutable(true)).isTrue();
     }
 
@@ -98,12 +86,6 @@ class DocumentedCommandsIT {
                 .orElse(0);
         assertThat(process.exitValue()).as(block + " printed\n" + printed).isEqualTo(expected);
         return printed;
-    }
-
-    private static Path handlersJar() {
-        String location = Objects.requireNonNull(DocumentedCommandsIT.class.getResource("/" + HandlerIndex.LOCATION))
-                .toString();
-        return Path.of(URI.create(location.substring("jar:".length(), location.indexOf('!'))));
     }
 
     private static void copy(Path from, Path to) throws IOException {

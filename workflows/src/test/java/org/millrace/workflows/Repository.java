@@ -1,12 +1,10 @@
 package org.millrace.workflows;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.millrace.definition.handler.HandlerCatalog;
 import org.millrace.definition.handler.HandlerIndex;
@@ -38,28 +36,14 @@ final class Repository {
         return Markdown.read(ROOT.resolve(path));
     }
 
-    /** The handlers that are shipped, as their jar's index tells them. */
-    static HandlerCatalog shippedHandlers() {
-        try (InputStream index = Repository.class.getResourceAsStream("/" + HandlerIndex.LOCATION)) {
-            return catalog(Objects.requireNonNull(index, HandlerIndex.LOCATION).readAllBytes());
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
-    }
-
     /** The made-up handlers that the fixtures of the linter, and the examples of finding-codes.md, speak of. */
     static HandlerCatalog fixtureHandlers() {
-        return catalog(bytes(ROOT.resolve("engine/definition/src/test/resources/fixtures/handlers.json")));
-    }
-
-    private static HandlerCatalog catalog(byte[] index) {
-        return HandlerCatalog.of(
-                HandlerIndex.read(index, "index").index().orElseThrow().handlers());
-    }
-
-    private static byte[] bytes(Path file) {
+        Path index = ROOT.resolve("engine/definition/src/test/resources/fixtures/handlers.json");
         try {
-            return Files.readAllBytes(file);
+            return HandlerCatalog.of(HandlerIndex.read(Files.readAllBytes(index), index.toString())
+                    .index()
+                    .orElseThrow()
+                    .handlers());
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }

@@ -17,17 +17,27 @@ final class ValidWorkflows {
 
     private static final Path FOLDER = Path.of("src/test/resources/valid");
     private static final String HANDLERS = "handlers.json";
+    private static final HandlerCatalog CATALOG = readCatalog();
+    private static final Map<String, String> TEXTS = readTexts();
 
     private ValidWorkflows() {}
 
     static HandlerCatalog catalog() {
+        return CATALOG;
+    }
+
+    /** The workflows' texts by file name. */
+    static Map<String, String> texts() {
+        return TEXTS;
+    }
+
+    private static HandlerCatalog readCatalog() {
         byte[] index = read(FOLDER.resolve(HANDLERS)).getBytes(StandardCharsets.UTF_8);
         return HandlerCatalog.of(
                 HandlerIndex.read(index, HANDLERS).index().orElseThrow().handlers());
     }
 
-    /** The workflows' texts by file name. */
-    static Map<String, String> texts() {
+    private static Map<String, String> readTexts() {
         try (Stream<Path> files = Files.list(FOLDER)) {
             Map<String, String> texts = new TreeMap<>();
             files.filter(file -> !file.endsWith(HANDLERS))

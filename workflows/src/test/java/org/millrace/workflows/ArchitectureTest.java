@@ -1,0 +1,87 @@
+package org.millrace.workflows;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** The directions that the modules keep, and the one home of each library. */
+class ArchitectureTest {
+
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("org.millrace");
+
+    @Test
+    void allModulesAreLookedAt() {
+        assertThat(CLASSES.stream().map(type -> type.getPackageName()))
+                .contains(
+                        "org.millrace.workspace",
+                        "org.millrace.spi",
+                        "org.millrace.definition.lint",
+                        "org.millrace.plugins",
+                        "org.millrace.testkit",
+                        "org.millrace.app",
+                        "org.millrace.handlers.fixity");
+    }
+
+    @Test
+    void packagesHaveNoCycles() {
+        slices().matching("org.millrace.(**)").should().beFreeOfCycles().check(CLASSES);
+    }
+
+    @Test
+    void modulesLookOneWay() {
+        layeredArchitecture()
+                .consideringOnlyDependenciesInAnyPackage("org.millrace..")
+                .layer("workspace")
+                .definedBy("org.millrace.workspace")
+                .layer("spi")
+                .definedBy("org.millrace.spi..")
+                .layer("definition")
+                .definedBy("org.millrace.definition..")
+                .layer("plugins")
+                .definedBy("org.millrace.plugins..")
+                .layer("testkit")
+                .definedBy("org.millrace.testkit..")
+                .layer("handlers")
+                .definedBy("org.millrace.handlers..")
+                .layer("app")
+                .definedBy("org.millrace.app..")
+                .whereLayer("app")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("handlers")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("testkit")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("plugins")
+                .mayOnlyBeAccessedByLayers("app")
+                .whereLayer("definition")
+                .mayOnlyBeAccessedByLayers("plugins", "app")
+                .whereLayer("workspace")
+                .mayOnlyBeAccessedByLayers("spi", "definition", "plugins", "testkit", "handlers", "app")
+                .check(CLASSES);
+    }
+
+    @Test
+    void eachLibraryHasOneHome() {
+        onlyIn("tools.jackson..", "org.millrace.definition.json");
+        onlyIn("com.google.inject..", "org.millrace.plugins..");
+        onlyIn("picocli..", "org.millrace.app..");
+    }
+
+    private static void onlyIn(String library, String home) {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(home)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(library)
+                .check(CLASSES);
+    }
+}

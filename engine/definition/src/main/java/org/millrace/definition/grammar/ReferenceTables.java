@@ -31,9 +31,24 @@ public final class ReferenceTables {
         return "| `%s` | %s | %s | %s |\n"
                 .formatted(
                         field.key(),
-                        cell(field.shape().summary()),
+                        value(field.shape()),
                         field.isRequired() ? "yes" : "",
                         cell(field.documentation()));
+    }
+
+    /** The summary of a shape, with links to the tables of the objects in it. */
+    private static String value(Shape<?> shape) {
+        if (shape instanceof ListShape<?> list) {
+            return "a list, each entry " + value(list.item());
+        }
+        if (!(shape instanceof ObjectShape<?> object)) {
+            return cell(shape.summary());
+        }
+        return WorkflowGrammar.OBJECTS.contains(object)
+                ? "[%s](#%s)".formatted(object.name(), object.name().replace(' ', '-'))
+                : object.fields().stream()
+                        .map(field -> "`\"%s\":` %s".formatted(field.key(), value(field.shape())))
+                        .collect(Collectors.joining(", ", "`{` ", " `}`"));
     }
 
     /** The words of a field, if it has words that need explaining. */

@@ -39,7 +39,7 @@ public final class ReferenceTables {
     /** The summary of a shape, with links to the tables of the objects in it. */
     private static String value(Shape<?> shape) {
         if (shape instanceof ListShape<?> list) {
-            return "a list, each entry " + value(list.item());
+            return "a list; each entry: " + value(list.item());
         }
         if (!(shape instanceof ObjectShape<?> object)) {
             return cell(shape.summary());

@@ -3,6 +3,7 @@ package org.millrace.workflows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -60,6 +61,16 @@ class DocumentationTest {
 
     static Stream<Markdown> documents() {
         return Repository.documents().stream();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("documents")
+    void noBlockIsOverlooked(Markdown document) {
+        long fences = document.text()
+                .lines()
+                .filter(line -> line.strip().startsWith("```"))
+                .count();
+        assertThat(document.blocks()).as(document.name()).hasSize((int) fences / 2);
     }
 
     @ParameterizedTest(name = "{0}")
@@ -161,8 +172,35 @@ class DocumentationTest {
         return exitCode == 0 ? out.toString() : "";
     }
 
+    /** The first column of the table quotes messages, with {@code *names*} and dots for what varies. */
     @Test
-    void testCommandOfTheReadmeIsWhatTheBuildServerRuns() throws Exception {
+    void startUpErrorsAreThoseOfTheProgram() throws IOException {
+        String guide = Repository.document("docs/writing-a-handler.md").text();
+        String table = guide.substring(guide.indexOf("| message |"), guide.indexOf("## The version of the SPI"));
+        String program = sourcesOf("engine/plugins/src/main/java").replaceAll("\"\\s*\\+\\s*\"", "");
+        List<String> quoted = table.lines()
+                .skip(2)
+                .filter(row -> row.startsWith("| "))
+                .map(row -> row.substring(2, row.indexOf(" | ")))
+                .flatMap(cell -> Stream.of(cell.split("\\*[^*]+\\*|…|; ", -1)))
+                .map(String::strip)
+                .filter(part -> !part.isEmpty())
+                .toList();
+        assertThat(quoted).hasSizeGreaterThan(20).allMatch(program::contains);
+    }
+
+    private static String sourcesOf(String folder) throws IOException {
+        try (Stream<Path> files = Files.walk(Repository.ROOT.resolve(folder))) {
+            StringBuilder sources = new StringBuilder();
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                sources.append(Files.readString(file));
+            }
+            return sources.toString();
+        }
+    }
+
+    @Test
+    void testCommandOfTheReadmeIsWhatTheBuildServerRuns() throws IOException {
         assertThat(Repository.document("README.md").blocks())
                 .anyMatch(block -> block.is("sh") && block.text().contains("mvn verify\n"));
         assertThat(Files.readString(Repository.ROOT.resolve(".ci/run"))).contains("exec mvn --batch-mode verify");

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -28,6 +30,10 @@ class FindingCodesDocumentTest {
 
     private static final String DOCUMENT = "docs/finding-codes.md";
     private static final Pattern HEADING = Pattern.compile("(?m)^### (.*)$");
+
+    /** Bytes that no document can show, and sizes that none should. */
+    private static final Set<Code> WITHOUT_EXAMPLE =
+            EnumSet.of(Code.UNREADABLE_TEXT, Code.EMPTY_FILE, Code.TOO_LARGE, Code.BYTE_ORDER_MARK);
 
     @Test
     void sectionsAreThoseOfTheCodes() {
@@ -58,6 +64,7 @@ class FindingCodesDocumentTest {
         List<Block> quotes = blocksOf(code).stream()
                 .filter(block -> block.flags().contains("finding"))
                 .toList();
+        assertThat(examples.isEmpty()).isEqualTo(WITHOUT_EXAMPLE.contains(code));
         assertThat(quotes).as("what the linter says").hasSameSizeAs(told(code, examples));
         for (int i = 0; i < quotes.size(); i++) {
             String said = told(code, examples).get(i);

@@ -1,0 +1,49 @@
+package org.millrace.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.openjdk.jmh.runner.RunnerException;
+
+/** Runs a benchmark by name. Exit code 0 if it could be run, 2 if not; figures are never a failure. */
+public final class Main {
+
+    private static final String USAGE = "Usage: engine/benchmarks/run lint [--quick]";
+    private static final int FAILED = 2;
+
+    private Main() {}
+
+    public static void main(String[] args) {
+        Locale.setDefault(Locale.ROOT); // tables look the same everywhere
+        System.exit(run(List.of(args)));
+    }
+
+    private static int run(List<String> args) {
+        if (args.equals(List.of("lint"))) {
+            return lint(Pace.FULL);
+        }
+        if (args.equals(List.of("lint", "--quick"))) {
+            return lint(Pace.QUICK);
+        }
+        System.err.println(USAGE);
+        return FAILED;
+    }
+
+    private static int lint(Pace pace) {
+        Path root = Path.of(System.getProperty("millrace.root", ".")).toAbsolutePath();
+        try {
+            Environment environment = Environment.current();
+            ColdStart cold = ColdStart.measure(root, pace);
+            WarmLint warm = WarmLint.measure(pace);
+            System.out.println(new LintResult(environment, pace, warm, cold).text());
+            return 0;
+        } catch (IOException | RunnerException failure) {
+            System.err.println("run lint: " + failure.getMessage());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            System.err.println("run lint: interrupted");
+        }
+        return FAILED;
+    }
+}

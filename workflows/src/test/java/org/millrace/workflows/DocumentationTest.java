@@ -134,11 +134,11 @@ class DocumentationTest {
             if (words[0].isEmpty()) {
                 continue;
             }
-            boolean known = words[0].startsWith("-") || words[0].equals("COMMAND");
-            String help = known ? help() : help(words[0]);
+            boolean root = words[0].startsWith("-") || words[0].equals("COMMAND");
+            String help = root ? help() : help(words[0]);
             assertThat(help)
                     .as(document.name() + " names: millrace " + command.group(1))
-                    .isNotEmpty();
+                    .startsWith(root ? "Usage: millrace " : "Usage: millrace " + words[0] + " ");
             OPTION.matcher(command.group(1))
                     .results()
                     .map(MatchResult::group)

@@ -24,6 +24,7 @@ class ArchitectureTest {
                         "org.millrace.workspace",
                         "org.millrace.spi",
                         "org.millrace.definition.lint",
+                        "org.millrace.execution",
                         "org.millrace.plugins",
                         "org.millrace.testkit",
                         "org.millrace.app",
@@ -45,6 +46,8 @@ class ArchitectureTest {
                 .definedBy("org.millrace.spi..")
                 .layer("definition")
                 .definedBy("org.millrace.definition..")
+                .layer("core")
+                .definedBy("org.millrace.lifecycle", "org.millrace.job", "org.millrace.batch", "org.millrace.execution")
                 .layer("plugins")
                 .definedBy("org.millrace.plugins..")
                 .layer("testkit")
@@ -59,10 +62,12 @@ class ArchitectureTest {
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("testkit")
                 .mayNotBeAccessedByAnyLayer()
+                .whereLayer("core")
+                .mayNotBeAccessedByAnyLayer()
                 .whereLayer("plugins")
                 .mayOnlyBeAccessedByLayers("app")
                 .whereLayer("definition")
-                .mayOnlyBeAccessedByLayers("plugins", "app")
+                .mayOnlyBeAccessedByLayers("core", "plugins", "app")
                 .whereLayer("workspace")
                 .mayOnlyBeAccessedByLayers("spi", "definition", "plugins", "testkit", "handlers", "app")
                 .check(CLASSES);

@@ -53,7 +53,13 @@ class DocumentedJavaTest {
                 .toList();
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         DiagnosticCollector<JavaFileObject> problems = new DiagnosticCollector<>();
-        List<String> options = List.of("-d", classes.toString(), "-cp", System.getProperty("java.class.path"));
+        List<String> options = List.of(
+                "-processor", // newer Javas look for none by themselves
+                "org.millrace.spi.processor.HandlerProcessor",
+                "-d",
+                classes.toString(),
+                "-cp",
+                System.getProperty("java.class.path"));
         compiler.getTask(null, null, problems, options, null, sources).call();
         assertThat(problems.getDiagnostics())
                 .filteredOn(problem -> problem.getKind() == Diagnostic.Kind.ERROR)

@@ -24,6 +24,7 @@ class ArchitectureTest {
                         "org.millrace.workspace",
                         "org.millrace.spi",
                         "org.millrace.definition.lint",
+                        "org.millrace.execution",
                         "org.millrace.plugins",
                         "org.millrace.zookeeper",
                         "org.millrace.testkit",
@@ -46,6 +47,8 @@ class ArchitectureTest {
                 .definedBy("org.millrace.spi..")
                 .layer("definition")
                 .definedBy("org.millrace.definition..")
+                .layer("core")
+                .definedBy("org.millrace.lifecycle", "org.millrace.job", "org.millrace.batch", "org.millrace.execution")
                 .layer("plugins")
                 .definedBy("org.millrace.plugins..")
                 .layer("zookeeper")
@@ -62,12 +65,14 @@ class ArchitectureTest {
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("testkit")
                 .mayNotBeAccessedByAnyLayer()
+                .whereLayer("core")
+                .mayNotBeAccessedByAnyLayer()
                 .whereLayer("zookeeper")
                 .mayOnlyBeAccessedByLayers("app")
                 .whereLayer("plugins")
                 .mayOnlyBeAccessedByLayers("app")
                 .whereLayer("definition")
-                .mayOnlyBeAccessedByLayers("plugins", "zookeeper", "app")
+                .mayOnlyBeAccessedByLayers("core", "plugins", "zookeeper", "app")
                 .whereLayer("workspace")
                 .mayOnlyBeAccessedByLayers("spi", "definition", "plugins", "testkit", "handlers", "app")
                 .check(CLASSES);

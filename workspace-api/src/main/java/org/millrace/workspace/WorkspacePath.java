@@ -57,13 +57,17 @@ public record WorkspacePath(String value) implements Comparable<WorkspacePath> {
         if (text.startsWith("/")) {
             return Optional.of("it is absolute; paths are relative to the workspace");
         }
-        if (text.matches("^[A-Za-z]:.*")) {
+        if (beginsWithDrive(text)) {
             return Optional.of("it begins with a drive letter; paths are relative to the workspace");
         }
         if (text.indexOf('\\') >= 0) {
             return Optional.of("it has a backslash; segments are separated by '/'");
         }
         return segmentDefect(segmentsOf(text));
+    }
+
+    private static boolean beginsWithDrive(String text) {
+        return text.length() > 1 && text.charAt(1) == ':' && text.charAt(0) < 128 && Character.isLetter(text.charAt(0));
     }
 
     private static Optional<String> segmentDefect(List<String> segments) {

@@ -59,6 +59,8 @@ final class PluginFolder {
         List<String> arguments = List.of(
                 "--release",
                 "17",
+                "-processor", // newer Javas look for none by themselves
+                "org.millrace.spi.processor.HandlerProcessor",
                 "-cp",
                 System.getProperty("java.class.path"),
                 "-d",

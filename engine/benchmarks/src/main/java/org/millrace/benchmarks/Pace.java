@@ -6,7 +6,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /** How long a measurement takes: long enough to trust, or just long enough to see that it works. */
 enum Pace {
-    FULL(2, 10, 5, TimeValue.seconds(1), 40),
+    FULL(2, 15, 5, TimeValue.seconds(1), 40),
     QUICK(1, 4, 4, TimeValue.milliseconds(750), 10);
 
     private final int forks;

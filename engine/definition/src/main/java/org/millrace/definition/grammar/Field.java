@@ -1,17 +1,22 @@
 package org.millrace.definition.grammar;
 
-/**
- * A key of an object.
- *
- * @param key as it is written
- * @param shape what its value may be
- * @param presence whether it must be there
- * @param documentation what it means, for editors and for the reference
- */
-record Field<T>(String key, Shape<T> shape, Presence presence, String documentation) {
+/** A key of an object, equal to itself alone: it is what a reading is asked for. */
+final class Field<T> {
+
+    private final String key;
+    private final Shape<T> shape;
+    private final Presence presence;
+    private final String documentation;
+
+    private Field(String key, Shape<T> shape, Presence presence, String documentation) {
+        this.key = key;
+        this.shape = shape;
+        this.presence = presence;
+        this.documentation = documentation;
+    }
 
     /** Whether a key must be there. */
-    enum Presence {
+    private enum Presence {
         REQUIRED,
         OPTIONAL
     }
@@ -22,6 +27,21 @@ record Field<T>(String key, Shape<T> shape, Presence presence, String documentat
 
     static <T> Field<T> optional(String key, Shape<T> shape, String documentation) {
         return new Field<>(key, shape, Presence.OPTIONAL, documentation);
+    }
+
+    /** The key as it is written. */
+    String key() {
+        return key;
+    }
+
+    /** What its value may be. */
+    Shape<T> shape() {
+        return shape;
+    }
+
+    /** What it means, for editors and for the reference. */
+    String documentation() {
+        return documentation;
     }
 
     boolean isRequired() {

@@ -44,6 +44,7 @@ public final class SchemaGenerator {
         Map<String, Object> other = new LinkedHashMap<>();
         other.put("type", "string");
         other.put("pattern", key.remove("pattern"));
+        other.put("patternErrorMessage", key.remove("patternErrorMessage"));
         key.remove("type");
         key.put("anyOf", List.of(known, other));
         action.put(

@@ -74,6 +74,7 @@ record TextShape<T>(Form form, Function<String, Reading<T>> reader) implements S
         schema.put("type", "string");
         if (!form.pattern().isEmpty()) {
             schema.put("pattern", form.pattern());
+            schema.put("patternErrorMessage", "Expected " + form.summary() + ".");
         }
         return schema;
     }

@@ -120,6 +120,7 @@ record UriShape(String where, Set<Scheme> allowed) implements Shape<Uri> {
         Map<String, Object> text = new LinkedHashMap<>();
         text.put("type", "string");
         text.put("pattern", "^(" + String.join("|", names) + "):.");
+        text.put("patternErrorMessage", "Expected SCHEME:path, the scheme one of " + schemes() + ".");
         text.put("defaultSnippets", names.stream().map(UriShape::snippet).toList());
         Map<String, Object> object = new LinkedHashMap<>();
         object.put("type", "object");

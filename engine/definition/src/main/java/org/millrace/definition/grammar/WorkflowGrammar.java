@@ -149,10 +149,10 @@ final class WorkflowGrammar {
                             "FINALLY on an action acts as NOBLOCKING; only steps can be FINALLY.",
                             Standing.TOLERATED))),
             "What a KO of the action means for the actions after it.");
-    private static final Field<List<Located<Binding>>> ACTION_IN =
-            optional("in", new ListShape<>("binding", IN, 0, MAX_BINDINGS), "What the handler reads, by rank.");
-    private static final Field<List<Located<Binding>>> ACTION_OUT =
-            optional("out", new ListShape<>("binding", OUT, 0, MAX_BINDINGS), "What the handler writes, by rank.");
+    private static final Field<List<Located<Binding>>> ACTION_IN = optional(
+            "in", new ListShape<>("binding", IN, 0, MAX_BINDINGS), "What the handler reads, by name or by rank.");
+    private static final Field<List<Located<Binding>>> ACTION_OUT = optional(
+            "out", new ListShape<>("binding", OUT, 0, MAX_BINDINGS), "What the handler writes, by name or by rank.");
     private static final Field<Boolean> AGGREGATION = optional(
             "statusAggregationBehavior",
             new ChoiceShape<>(List.of(

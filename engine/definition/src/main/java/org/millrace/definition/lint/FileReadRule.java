@@ -47,32 +47,35 @@ final class FileReadRule implements Rule {
                     read.path() + " is read here, but written only later, by "
                             + later.get().site().inWords() + ".",
                     "Change the order of the steps or actions.");
-        } else if (read.optional() || isWrittenHere(read, subject)) {
-            findings.report(
-                    Code.WORKSPACE_UNDECLARED,
-                    read.place(),
-                    "Nothing else writes " + read.path() + ", so it is absent unless the caller provides it.",
-                    remedy(read, subject));
-        } else if (subject.workflow().inputs().isPresent()) {
-            findings.report(
-                    Code.WORKSPACE_UNWRITTEN,
-                    read.place(),
-                    "No earlier action writes " + read.path() + ", and the workflow's inputs do not list it.",
-                    remedy(read, subject));
-        } else if (subject.flow().hasWrittenSibling(read.path())) {
-            findings.report(
-                    Code.WORKSPACE_UNWRITTEN,
-                    read.place(),
-                    "No action writes " + read.path() + ", though others of its folder are written.",
-                    remedy(read, subject));
         } else {
-            findings.report(
-                    Code.WORKSPACE_UNDECLARED,
-                    read.place(),
-                    "No action writes " + read.path() + "; presumably the caller provides it.",
-                    remedy(read, subject));
+            Verdict verdict = verdict(read, subject);
+            findings.report(verdict.code(), read.place(), verdict.message(), remedy(read, subject));
         }
     }
+
+    /** Certain only where the workflow claims to be complete: by a list of inputs, or by writing the file's siblings. */
+    private static Verdict verdict(Flow read, Subject subject) {
+        String path = read.path();
+        if (read.optional() || isWrittenHere(read, subject)) {
+            return new Verdict(
+                    Code.WORKSPACE_UNDECLARED,
+                    "Nothing else writes " + path + ", so it is absent unless the caller provides it.");
+        }
+        if (subject.workflow().inputs().isPresent()) {
+            return new Verdict(
+                    Code.WORKSPACE_UNWRITTEN,
+                    "No earlier action writes " + path + ", and the workflow's inputs do not list it.");
+        }
+        if (subject.flow().hasWrittenSibling(path)) {
+            return new Verdict(
+                    Code.WORKSPACE_UNWRITTEN,
+                    "No action writes " + path + ", though others of its folder are written.");
+        }
+        return new Verdict(
+                Code.WORKSPACE_UNDECLARED, "No action writes " + path + "; presumably the caller provides it.");
+    }
+
+    private record Verdict(Code code, String message) {}
 
     private static Optional<Flow> laterWriter(Flow read, Subject subject) {
         return subject.flow()

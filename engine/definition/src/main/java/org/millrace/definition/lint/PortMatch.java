@@ -1,11 +1,10 @@
 package org.millrace.definition.lint;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.millrace.definition.handler.PortDescription;
 import org.millrace.definition.model.Binding;
 
@@ -15,21 +14,32 @@ import org.millrace.definition.model.Binding;
  */
 final class PortMatch {
 
-    private final List<Binding> bindings;
     private final List<PortDescription> ports;
+    private final List<Optional<PortDescription>> byRank;
     private final boolean byName;
 
     PortMatch(List<Binding> bindings, List<PortDescription> ports) {
-        this.bindings = bindings;
         this.ports = ports;
-        this.byName = allNamesArePorts();
+        this.byName = areAllPorts(bindings);
+        this.byRank = new ArrayList<>();
+        for (int rank = 0; rank < bindings.size(); rank++) {
+            byRank.add(byName ? findPort(bindings.get(rank).name().value()) : portAt(rank));
+        }
     }
 
-    private boolean allNamesArePorts() {
+    private boolean areAllPorts(List<Binding> bindings) {
         Set<String> names = new HashSet<>();
-        return bindings.stream()
-                .allMatch(binding -> names.add(binding.name().value())
-                        && findPort(binding.name().value()).isPresent());
+        for (Binding binding : bindings) {
+            String name = binding.name().value();
+            if (!names.add(name) || findPort(name).isEmpty()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private Optional<PortDescription> portAt(int rank) {
+        return rank < ports.size() ? Optional.of(ports.get(rank)) : Optional.empty();
     }
 
     boolean isByName() {
@@ -38,25 +48,27 @@ final class PortMatch {
 
     /** The port of a name. */
     Optional<PortDescription> findPort(String name) {
-        return ports.stream().filter(port -> port.name().equals(name)).findFirst();
+        for (PortDescription port : ports) {
+            if (port.name().equals(name)) {
+                return Optional.of(port);
+            }
+        }
+        return Optional.empty();
     }
 
     /** The port that the binding of this rank feeds; empty if there is none left. */
     Optional<PortDescription> portOf(int rank) {
-        if (byName) {
-            return findPort(bindings.get(rank).name().value());
-        }
-        return rank < ports.size() ? Optional.of(ports.get(rank)) : Optional.empty();
+        return byRank.get(rank);
     }
 
     /** The required ports that no binding feeds. */
     List<PortDescription> unboundPorts() {
-        Set<PortDescription> bound = IntStream.range(0, bindings.size())
-                .mapToObj(this::portOf)
+        List<String> bound = byRank.stream()
                 .flatMap(Optional::stream)
-                .collect(Collectors.toSet());
+                .map(PortDescription::name)
+                .toList();
         return ports.stream()
-                .filter(port -> port.required() && !bound.contains(port))
+                .filter(port -> port.required() && !bound.contains(port.name()))
                 .toList();
     }
 

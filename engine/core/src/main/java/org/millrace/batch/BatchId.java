@@ -1,0 +1,35 @@
+package org.millrace.batch;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * Names a batch.
+ *
+ * @param value {@code bid} and ten digits
+ */
+public record BatchId(String value) implements Comparable<BatchId> {
+
+    private static final Pattern FORM = Pattern.compile("bid\\d{10}");
+
+    public BatchId {
+        if (!FORM.matcher(value).matches()) {
+            throw new IllegalArgumentException("Expected a batch id like bid0000000001, but got '" + value + "'");
+        }
+    }
+
+    /** The id of a sequence number. */
+    public static BatchId of(long number) {
+        return new BatchId(String.format(Locale.ROOT, "bid%010d", number));
+    }
+
+    @Override
+    public int compareTo(BatchId other) {
+        return value.compareTo(other.value);
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}

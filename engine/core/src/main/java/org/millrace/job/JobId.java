@@ -1,0 +1,35 @@
+package org.millrace.job;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * Names a job.
+ *
+ * @param value {@code jid} and ten digits
+ */
+public record JobId(String value) implements Comparable<JobId> {
+
+    private static final Pattern FORM = Pattern.compile("jid\\d{10}");
+
+    public JobId {
+        if (!FORM.matcher(value).matches()) {
+            throw new IllegalArgumentException("Expected a job id like jid0000000001, but got '" + value + "'");
+        }
+    }
+
+    /** The id of a sequence number. */
+    public static JobId of(long number) {
+        return new JobId(String.format(Locale.ROOT, "jid%010d", number));
+    }
+
+    @Override
+    public int compareTo(JobId other) {
+        return value.compareTo(other.value);
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}

@@ -73,6 +73,14 @@ final class MainTest {
         assertThat(cli.err()).startsWith("millrace: Unexpected argument 'Two'.\n");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"validate", "graph", "handlers", "new", "\u009B2J"})
+    void noArgumentReachesTheTerminalAsItIs(String command) {
+        Cli cli = Cli.run(command, "\u001B[31m\u009B1m\u202E.x");
+        assertThat(cli.exit()).isEqualTo(2);
+        assertThat(cli.err()).isNotEmpty().doesNotContain("\u001B", "\u009B", "\u202E");
+    }
+
     @Test
     void aDefectIsOneLine() {
         assertThat(failure(Map.of()))

@@ -50,6 +50,7 @@ public final class Main {
                     .setParameterExceptionHandler(new UsageMessage())
                     .setExecutionExceptionHandler(new FailureMessage())
                     .setCaseInsensitiveEnumValuesAllowed(true)
+                    .setExpandAtFiles(false)
                     .execute(arguments);
         } finally {
             out.flush();

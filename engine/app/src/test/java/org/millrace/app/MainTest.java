@@ -2,11 +2,15 @@ package org.millrace.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
@@ -64,6 +68,14 @@ final class MainTest {
         assertThat(cli.err())
                 .isEqualTo(
                         "millrace: Unknown option '--fromat'. Did you mean --format?\nTry 'millrace validate --help'.\n");
+    }
+
+    @Test
+    void anArgumentWithAnAtSignIsAName(@TempDir Path folder) throws IOException {
+        Path options = Files.writeString(folder.resolve("options"), "--help");
+        Cli cli = Cli.run("validate", "@" + options);
+        assertThat(cli.exit()).isEqualTo(2);
+        assertThat(cli.err()).isEqualTo("millrace: @" + options + ": no such file or directory\n");
     }
 
     @Test

@@ -48,6 +48,11 @@ final class CatalogOptions {
         return catalogFile.map(CatalogOptions::read).orElseGet(plugins::catalog);
     }
 
+    /** The file of the catalog, if the user named one. */
+    Optional<Path> catalogFile() {
+        return catalogFile;
+    }
+
     private void refuseContradictions() {
         if (withoutHandlers && catalogFile.isPresent()) {
             throw contradiction("--no-handlers", "--handlers");

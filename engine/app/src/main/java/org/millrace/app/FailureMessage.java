@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.millrace.app.input.UnusableInput;
+import org.millrace.app.report.VisibleText;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -40,6 +41,6 @@ final class FailureMessage implements IExecutionExceptionHandler {
     }
 
     static String oneLine(@Nullable String message) {
-        return Objects.requireNonNullElse(message, "").replaceAll("\\p{Cntrl}+", " ");
+        return VisibleText.line(Objects.requireNonNullElse(message, "").replaceAll("[\\t\\r\\n]+", " "));
     }
 }

@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import org.millrace.app.input.UnusableInput;
 import org.millrace.app.input.WorkflowFile;
 import org.millrace.app.input.WorkflowFiles;
+import org.millrace.app.report.VisibleText;
 import org.millrace.definition.finding.Severity;
 import org.millrace.definition.graph.DotGraph;
 import org.millrace.definition.graph.MermaidGraph;
@@ -91,8 +92,9 @@ final class GraphCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         String drawn =
                 report.definition().isPresent() ? "the drawing shows what could be understood" : "nothing to draw";
-        err.println("millrace: " + report.source() + ": " + errors + (errors == 1 ? " error" : " errors") + "; " + drawn
-                + ". See 'millrace validate " + report.source() + "'.");
+        String file = VisibleText.line(report.source());
+        err.println("millrace: " + file + ": " + errors + (errors == 1 ? " error" : " errors") + "; " + drawn
+                + ". See 'millrace validate " + file + "'.");
     }
 
     private String draw(WorkflowDefinition workflow) {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.millrace.app.input.Reason;
 import org.millrace.app.input.UnusableInput;
 import org.millrace.app.report.HandlerText;
+import org.millrace.app.report.VisibleText;
 import org.millrace.definition.finding.Nearest;
 import org.millrace.definition.handler.HandlerCatalog;
 import org.millrace.definition.handler.HandlerDescription;
@@ -80,7 +81,8 @@ final class HandlersCommand implements Runnable {
         if (export.isPresent()) {
             write(export.get(), HandlerIndex.of(selected).toJson());
             int count = selected.handlers().size();
-            out.println("Wrote " + export.get() + ": " + count + (count == 1 ? " handler." : " handlers."));
+            out.println("Wrote " + VisibleText.line(export.get().toString()) + ": " + count
+                    + (count == 1 ? " handler." : " handlers."));
         } else if (form == Form.JSON) {
             out.print(HandlerIndex.of(selected).toJson());
         } else if (key.isPresent()) {

@@ -4,12 +4,14 @@ import java.io.BufferedWriter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.millrace.app.input.Reason;
 import picocli.CommandLine;
 
 /** The {@code millrace} command. */
@@ -19,7 +21,20 @@ public final class Main {
 
     /** Runs the command and ends the process with its exit code. */
     public static void main(String[] arguments) {
-        System.exit(run(writer(FileDescriptor.out), writer(FileDescriptor.err), System.in, arguments));
+        PrintWriter err = writer(new FileOutputStream(FileDescriptor.err));
+        System.exit(run(new Output(new FileOutputStream(FileDescriptor.out)), err, System.in, arguments));
+    }
+
+    /** Runs the command, which fails if its output cannot be written. */
+    static int run(Output output, PrintWriter err, InputStream in, String... arguments) {
+        int exit = run(writer(output), err, in, arguments);
+        if (output.failure().isEmpty()) {
+            return exit;
+        }
+        err.println("millrace: the output cannot be written: "
+                + Reason.of(output.failure().get()));
+        err.flush();
+        return ExitCode.UNUSABLE;
     }
 
     /**
@@ -35,6 +50,7 @@ public final class Main {
                     .setParameterExceptionHandler(new UsageMessage())
                     .setExecutionExceptionHandler(new FailureMessage())
                     .setCaseInsensitiveEnumValuesAllowed(true)
+                    .setExpandAtFiles(false)
                     .execute(arguments);
         } finally {
             out.flush();
@@ -68,9 +84,8 @@ public final class Main {
         return commands;
     }
 
-    /** UTF-8 whatever the locale: files and reports are, and a reader that went away is nobody's error. */
-    private static PrintWriter writer(FileDescriptor descriptor) {
-        return new PrintWriter(new BufferedWriter(
-                new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8), 1 << 16));
+    /** UTF-8 whatever the locale, since files and reports are. */
+    private static PrintWriter writer(OutputStream stream) {
+        return new PrintWriter(new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 1 << 16));
     }
 }

@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import org.millrace.app.input.Reason;
 import org.millrace.app.input.UnusableInput;
+import org.millrace.app.report.VisibleText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -85,7 +86,8 @@ final class NewCommand implements Runnable {
         } catch (IOException failure) {
             throw new UnusableInput(file + ": cannot be written: " + Reason.of(failure), failure);
         }
-        spec.commandLine().getOut().println("Wrote " + file + ". Check it with: millrace validate " + file);
+        String shown = VisibleText.line(file.toString());
+        spec.commandLine().getOut().println("Wrote " + shown + ". Check it with: millrace validate " + shown);
     }
 
     private static String template() {

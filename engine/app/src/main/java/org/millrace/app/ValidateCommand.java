@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.millrace.app.baseline.Baseline;
 import org.millrace.app.input.LintConfigurations;
 import org.millrace.app.input.WorkflowFile;
@@ -108,10 +109,14 @@ final class ValidateCommand implements Callable<Integer> {
     private Validation validate() {
         Linter linter = new Linter(handlers.catalog());
         Baseline known = baseline.map(Baseline::read).orElseGet(Baseline::none);
-        List<WorkflowFile> files = WorkflowFiles.find(arguments);
+        List<WorkflowFile> files = WorkflowFiles.find(arguments, settings());
         Validation all = new Validation(configured(files, lint(linter, files)), 0);
         Validation remaining = new Validation(known.silence(all.reports()), 0);
         return new Validation(remaining.reports(), all.findings() - remaining.findings());
+    }
+
+    private List<Path> settings() {
+        return Stream.concat(baseline.stream(), handlers.catalogFile().stream()).toList();
     }
 
     /** Only a workflow that starts others needs to know what lies beside it. */

@@ -37,6 +37,14 @@ final class GraphCommandTest {
     }
 
     @Test
+    void namesAFileWithoutItsControlCharacters() throws IOException {
+        Path file = Files.writeString(folder.resolve("a\u001B[31m.json"), Workflows.ERROR);
+        assertThat(Cli.run("graph", file).err())
+                .contains("a\u241B[31m.json: 1 error")
+                .doesNotContain("\u001B");
+    }
+
+    @Test
     void failsIfThereIsNothingToDraw() {
         Cli cli = Cli.runWithInput("[]", "graph", "-");
         assertThat(cli.exit()).isEqualTo(1);

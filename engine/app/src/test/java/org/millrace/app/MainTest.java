@@ -2,11 +2,15 @@ package org.millrace.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
@@ -67,10 +71,26 @@ final class MainTest {
     }
 
     @Test
+    void anArgumentWithAnAtSignIsAName(@TempDir Path folder) throws IOException {
+        Path options = Files.writeString(folder.resolve("options"), "--help");
+        Cli cli = Cli.run("validate", "@" + options);
+        assertThat(cli.exit()).isEqualTo(2);
+        assertThat(cli.err()).isEqualTo("millrace: @" + options + ": no such file or directory\n");
+    }
+
+    @Test
     void aSecondNameIsUnexpected() {
         Cli cli = Cli.run("new", "One", "Two");
         assertThat(cli.exit()).isEqualTo(2);
         assertThat(cli.err()).startsWith("millrace: Unexpected argument 'Two'.\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"validate", "graph", "handlers", "new", "\u009B2J"})
+    void noArgumentReachesTheTerminalAsItIs(String command) {
+        Cli cli = Cli.run(command, "\u001B[31m\u009B1m\u202E.x");
+        assertThat(cli.exit()).isEqualTo(2);
+        assertThat(cli.err()).isNotEmpty().doesNotContain("\u001B", "\u009B", "\u202E");
     }
 
     @Test

@@ -210,6 +210,15 @@ final class ValidateCommandTest {
         }
 
         @Test
+        void mayLieAmongTheWorkflows() throws IOException {
+            Path baseline =
+                    write("baseline.json", validate(folder, "--format", "json").out());
+            Cli cli = validate(folder, "--baseline", baseline);
+            assertThat(cli.exit()).isZero();
+            assertThat(cli.out()).startsWith("3 files: 0 errors, 0 warnings, 0 notes");
+        }
+
+        @Test
         void mustBeBaselines() {
             Cli cli = validate(error, "--baseline", clean);
             assertThat(cli.exit()).isEqualTo(2);

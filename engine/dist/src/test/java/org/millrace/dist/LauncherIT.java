@@ -14,6 +14,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.millrace.dist.Shell.Result;
 
@@ -91,6 +93,21 @@ final class LauncherIT {
         Files.writeString(lock.resolve("pid"), ended.pid() + "\n");
         assertThat(shell.run(launcher, "--version").exit()).isZero();
         assertThat(lock).doesNotExist();
+    }
+
+    /** Nobody can make a folder in /proc, not even root, for whom no folder is read-only by its rights. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aTreeThatCannotBeWrittenToIsNotWaitedFor() throws IOException, InterruptedException {
+        Files.createDirectories(tree.resolve("engine/dist"));
+        Path target = Files.createSymbolicLink(tree.resolve("engine/dist/target"), Path.of("/proc"));
+        Result result = shell.run(launcher, "--version");
+        Files.delete(target);
+        assertThat(result.exit()).isEqualTo(2);
+        assertThat(result.err())
+                .isEqualTo("millrace: the program must be built, but " + tree.toRealPath()
+                        + "/engine/dist/target cannot be written to. Build it as the owner of the source tree.\n");
+        assertThat(builds).doesNotExist();
     }
 
     @Test

@@ -324,6 +324,7 @@ class PluginScanTest {
 
             assertThat(onlyProblemOf("fixity"))
                     .startsWith("the index META-INF/millrace/handlers.json in fixity/handlers.jar is wrong at 1:")
+                    .doesNotContain(".;")
                     .endsWith("; rebuild the jar with the spi's annotation processor");
         }
 

@@ -39,7 +39,7 @@ public record JsonFile(String name, JsonObject content) {
                 .filter(finding -> finding.severity() == Severity.ERROR)
                 .findFirst()
                 .ifPresent(finding -> {
-                    throw problem(name, finding.place(), finding.message());
+                    throw problem(name, finding.place(), sentence(finding));
                 });
         if (document.isPresent() && document.get() instanceof JsonObject object) {
             return new JsonFile(name, object);
@@ -50,6 +50,15 @@ public record JsonFile(String name, JsonObject content) {
     /** What to throw about one place of the file. */
     public UnusableInput problem(Place place, String message) {
         return problem(name, place, message);
+    }
+
+    /** The reader's sentence, unless it speaks of a workflow. */
+    private static String sentence(LintFinding finding) {
+        return switch (finding.code()) {
+            case EMPTY_FILE -> "expected a JSON object, but the file is empty";
+            case TRAILING_CONTENT -> "expected the end of the file after the closing brace, but more follows";
+            default -> finding.message();
+        };
     }
 
     private static UnusableInput problem(String name, Place place, String message) {

@@ -9,6 +9,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * The workflow files that arguments name: files as they are, folders by the {@code *.json} below them, sorted by path.
@@ -27,8 +29,11 @@ public final class WorkflowFiles {
     private static final Set<String> SKIPPED_FOLDERS = Set.of("target", "node_modules");
 
     private final Map<Object, WorkflowFile> found = new LinkedHashMap<>();
+    private final Set<Path> settings;
 
-    private WorkflowFiles() {}
+    private WorkflowFiles(Collection<Path> settings) {
+        this.settings = settings.stream().map(WorkflowFiles::absolute).collect(Collectors.toUnmodifiableSet());
+    }
 
     /**
      * The files that the arguments name.
@@ -36,14 +41,23 @@ public final class WorkflowFiles {
      * @throws UnusableInput if an argument does not exist or a folder has no workflow file
      */
     public static List<WorkflowFile> find(List<String> arguments) {
-        WorkflowFiles files = new WorkflowFiles();
+        return find(arguments, List.of());
+    }
+
+    /**
+     * The files that the arguments name, when some files of their folders are known to be settings.
+     *
+     * @throws UnusableInput if an argument does not exist or a folder has no workflow file
+     */
+    public static List<WorkflowFile> find(List<String> arguments, Collection<Path> settings) {
+        WorkflowFiles files = new WorkflowFiles(settings);
         arguments.forEach(files::add);
         return List.copyOf(files.found.values());
     }
 
     /** The other workflow files in the folders of some, for workflows that start each other. */
     public static List<WorkflowFile> besides(List<WorkflowFile> files) {
-        WorkflowFiles all = new WorkflowFiles();
+        WorkflowFiles all = new WorkflowFiles(List.of());
         files.forEach(file -> file.path().ifPresent(path -> all.add(file, path)));
         Set<WorkflowFile> given = Set.copyOf(all.found.values());
         files.stream()
@@ -71,6 +85,9 @@ public final class WorkflowFiles {
             Path here = Path.of("").toAbsolutePath();
             found.putIfAbsent(argument, new WorkflowFile(argument, Optional.empty(), here));
             return;
+        }
+        if (argument.isEmpty()) {
+            throw new UnusableInput("expected a file, a folder or -, but an argument is empty");
         }
         Path path = pathOf(argument);
         if (Files.isDirectory(path)) {
@@ -104,10 +121,10 @@ public final class WorkflowFiles {
         }
     }
 
-    private static void collect(String argument, Path folder, List<Path> files) {
+    private void collect(String argument, Path folder, List<Path> files) {
         list(argument, folder, entry -> {
             if (!Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
-                if (isWorkflowFile(entry)) {
+                if (isWorkflowFile(entry) && !settings.contains(absolute(entry))) {
                     files.add(entry);
                 }
             } else if (isSearched(entry)) {
@@ -137,6 +154,10 @@ public final class WorkflowFiles {
                 && !name.endsWith(".schema.json")
                 && !name.equals(LintConfiguration.FILE_NAME)
                 && Files.isRegularFile(file);
+    }
+
+    private static Path absolute(Path path) {
+        return path.toAbsolutePath().normalize();
     }
 
     private static String fileName(Path path) {

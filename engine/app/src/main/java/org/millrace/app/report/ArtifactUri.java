@@ -19,6 +19,9 @@ record ArtifactUri(String uri, boolean relative) {
         if (file.startsWith("/")) {
             return new ArtifactUri("file://" + encode(file), false);
         }
+        if (file.startsWith("./")) {
+            return of(file.substring(2));
+        }
         boolean hasDrive = file.length() > 2 && file.charAt(1) == ':' && file.charAt(2) == '/';
         return hasDrive ? new ArtifactUri("file:///" + encode(file), false) : new ArtifactUri(encode(file), true);
     }

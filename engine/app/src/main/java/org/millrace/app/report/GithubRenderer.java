@@ -39,7 +39,7 @@ public final class GithubRenderer implements Renderer {
     }
 
     private static String data(String text) {
-        return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A");
+        return VisibleText.lines(text).replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A");
     }
 
     private static String property(String text) {

@@ -107,8 +107,9 @@ public final class SarifRenderer implements Renderer {
         return region;
     }
 
+    /** In a message of SARIF a number in braces is a placeholder, so braces that mean themselves are doubled. */
     private static Map<String, Object> text(String text) {
-        return Map.of("text", text);
+        return Map.of("text", text.replace("{", "{{").replace("}", "}}"));
     }
 
     private static String level(Severity severity) {

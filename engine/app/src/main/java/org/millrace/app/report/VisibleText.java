@@ -4,7 +4,7 @@ package org.millrace.app.report;
  * Text from a file, made fit for a terminal: a file's content must not move the cursor, change colours or turn the
  * direction of writing. Control characters become their pictures, other invisible ones the replacement character.
  */
-final class VisibleText {
+public final class VisibleText {
 
     private static final int CONTROL_PICTURES = 0x2400;
     private static final int DELETE = 0x7F;
@@ -14,10 +14,19 @@ final class VisibleText {
     private VisibleText() {}
 
     /** The text in one line; tabs and line ends become blanks. */
-    static String line(String text) {
+    public static String line(String text) {
         StringBuilder visible = new StringBuilder(text.length());
         text.codePoints()
                 .map(point -> point == '\t' || point == '\n' || point == '\r' ? ' ' : visible(point))
+                .forEach(visible::appendCodePoint);
+        return visible.toString();
+    }
+
+    /** The text with its tabs and line ends. */
+    static String lines(String text) {
+        StringBuilder visible = new StringBuilder(text.length());
+        text.codePoints()
+                .map(point -> point == '\n' || point == '\r' ? point : visible(point))
                 .forEach(visible::appendCodePoint);
         return visible.toString();
     }

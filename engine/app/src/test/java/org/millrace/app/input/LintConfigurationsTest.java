@@ -60,6 +60,8 @@ final class LintConfigurationsTest {
                 "{\"severity\": []}|1:14: expected an object of codes and severities, but found a list",
                 "{\"severity\": {\"MR101\": \"off\"}}|1:15: MR101 (A required key is missing) is always an error",
                 "[]|1:1: expected a JSON object",
+                "''|1:1: expected a JSON object, but the file is empty",
+                "{} {}|1:4: expected the end of the file after the closing brace, but more follows",
                 "{\"severity\": {|1:",
             })
     void whatIsNotUnderstoodIsToldWithItsPlace(String text, String message) throws IOException {

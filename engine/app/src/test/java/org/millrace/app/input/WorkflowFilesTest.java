@@ -50,6 +50,13 @@ final class WorkflowFilesTest {
     }
 
     @Test
+    void anEmptyArgumentIsNotTheCurrentFolder() {
+        assertThatThrownBy(() -> WorkflowFiles.find(List.of("")))
+                .isInstanceOf(UnusableInput.class)
+                .hasMessage("expected a file, a folder or -, but an argument is empty");
+    }
+
+    @Test
     void linksToFoldersAreNotFollowed() throws IOException {
         touch("sub/a.json");
         Files.createSymbolicLink(folder.resolve("sub/round"), folder);

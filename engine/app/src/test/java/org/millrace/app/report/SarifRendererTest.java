@@ -104,6 +104,14 @@ final class SarifRendererTest {
     }
 
     @Test
+    void bracesAreDoubledSinceTheyWouldBePlaceholders() {
+        LintFinding finding =
+                LintFinding.of(Code.UNKNOWN_KEY, Place.FILE, "The key \"{0}\" means nothing.", "Write [ { ... } ].");
+        assertThat(render(Validations.report("w.json", finding)))
+                .contains("\"text\": \"The key \\\"{{0}}\\\" means nothing. Write [ {{ ... }} ].\"");
+    }
+
+    @Test
     void indexesPointToTheRulesById() {
         String sarif = render(Validations.report("w.json", Validations.NOTE, Validations.ERROR, Validations.WARNING));
         assertThat(sarif.indexOf("\"id\": \"MR102\"")).isLessThan(sarif.indexOf("\"id\": \"MR103\""));
@@ -115,6 +123,8 @@ final class SarifRendererTest {
     @ParameterizedTest
     @CsvSource({
         "w.json, w.json, true",
+        "./dir/w.json, dir/w.json, true",
+        "../w.json, ../w.json, true",
         "a b/ü.json, a%20b/%C3%BC.json, true",
         "c:d.json, c%3Ad.json, true",
         "100%.json, 100%25.json, true",

@@ -53,9 +53,14 @@ final class HandlerIndexReader {
         String sentence = switch (finding.code()) {
             case EMPTY_FILE -> "expected an index of handlers, but the file is empty";
             case TRAILING_CONTENT -> "expected the end of the file after the closing brace, but more follows";
-            default -> finding.message();
+            default -> withoutFullStop(finding.message());
         };
         problems.add(finding.place(), sentence);
+    }
+
+    /** Problems are the middle of a sentence: what to do about them follows. */
+    private static String withoutFullStop(String sentence) {
+        return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
     }
 
     private Optional<HandlerIndex> index(Json document) {

@@ -32,15 +32,18 @@ public final class TextRenderer implements Renderer {
         }
     }
 
-    /** One line that counts files and findings. */
-    public static String summaryOf(Validation validation) {
-        String counts = "%s: %s, %s, %s"
-                .formatted(
-                        counted(validation.reports().size(), "file"),
-                        counted(validation.count(Severity.ERROR), "error"),
-                        counted(validation.count(Severity.WARNING), "warning"),
-                        counted(validation.count(Severity.NOTE), "note"));
-        return validation.silenced() == 0 ? counts : counts + ", " + validation.silenced() + " silenced";
+    /** One line that counts files and findings; where some are not shown, only what is shown is counted. */
+    private String summaryOf(Validation validation) {
+        StringBuilder line = new StringBuilder(counted(validation.reports().size(), "file"));
+        String separator = ": ";
+        for (Severity severity : Severity.values()) {
+            long count = validation.count(severity);
+            if (count > 0 || summary == Summary.ALWAYS) {
+                line.append(separator).append(counted(count, severity.label()));
+                separator = ", ";
+            }
+        }
+        return validation.silenced() == 0 ? line.toString() : line + ", " + validation.silenced() + " silenced";
     }
 
     private static String counted(long number, String word) {

@@ -48,7 +48,7 @@ final class TextRendererTest {
         LintFinding beyond =
                 LintFinding.of(Code.NOT_JSON, new Place(new Position(99, 1, 1), Pointer.ROOT), "Not JSON.", "");
         assertThat(render(Validations.of(Validations.report("w.json", beyond)), Ansi.OFF, Summary.BELOW_FINDINGS))
-                .isEqualTo("w.json:99:1: error: Not JSON. [MR003]\n1 file: 1 error, 0 warnings, 0 notes\n");
+                .isEqualTo("w.json:99:1: error: Not JSON. [MR003]\n1 file: 1 error\n");
     }
 
     @Test

@@ -71,7 +71,7 @@ final class StepOrderRule implements Rule {
                     last.name().place(),
                     "The step " + last.name().value() + " holds the job before the next step, but there is none.",
                     "Make it BLOCKING, or add the step that an operator shall release.");
-        } else if (last.behavior() != Behavior.FINALLY) {
+        } else if (last.behavior() != Behavior.FINALLY && !last.name().value().isEmpty()) {
             findings.report(
                     Code.LAST_STEP_NOT_FINALLY,
                     last.name().place(),

@@ -1,10 +1,14 @@
 package org.millrace.definition.finding;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Gathers the findings about one file, and knows which values of it are already in doubt. Bounded. */
 public final class FindingCollector implements Consumer<LintFinding> {
@@ -13,14 +17,14 @@ public final class FindingCollector implements Consumer<LintFinding> {
 
     private final List<LintFinding> findings = new ArrayList<>();
     private final Set<Pointer> doubtful = new HashSet<>();
-    private long leftOut;
+    private final Map<Severity, Long> leftOut = new EnumMap<>(Severity.class);
 
     @Override
     public void accept(LintFinding finding) {
         if (findings.size() < MAX_FINDINGS) {
             findings.add(finding);
         } else {
-            leftOut++;
+            leftOut.merge(finding.severity(), 1L, Long::sum);
         }
         if (finding.severity() == Severity.ERROR) {
             doubt(finding.place().pointer());
@@ -32,6 +36,11 @@ public final class FindingCollector implements Consumer<LintFinding> {
         accept(LintFinding.of(code, place, message, remedy));
     }
 
+    /** Reports with a remedy that is costly to find, and found only if the finding will be shown. */
+    public void report(Code code, Place place, String message, Supplier<String> remedy) {
+        report(code, place, message, findings.size() < MAX_FINDINGS ? remedy.get() : "");
+    }
+
     /** Whether an error was found at this value or inside it, so that rules about its meaning would only guess. */
     public boolean isDoubtful(Pointer pointer) {
         return doubtful.contains(pointer);
@@ -39,16 +48,20 @@ public final class FindingCollector implements Consumer<LintFinding> {
 
     /** What was found so far, in the order found. */
     public List<LintFinding> findings() {
-        if (leftOut == 0) {
-            return List.copyOf(findings);
-        }
         List<LintFinding> bounded = new ArrayList<>(findings);
-        bounded.add(LintFinding.of(
-                Code.TOO_LARGE,
-                Place.FILE,
-                "There are " + leftOut + " findings more than the " + MAX_FINDINGS + " shown.",
-                "Mend these first."));
+        leftOut.keySet().stream().min(Comparator.naturalOrder()).ifPresent(worst -> bounded.add(restOf(worst)));
         return List.copyOf(bounded);
+    }
+
+    /** What was left out, as grave as the worst of it. */
+    private LintFinding restOf(Severity worst) {
+        long count = leftOut.values().stream().mapToLong(Long::longValue).sum();
+        return LintFinding.of(
+                        Code.TOO_LARGE,
+                        Place.FILE,
+                        "There are " + count + " findings more than the " + MAX_FINDINGS + " shown.",
+                        "Mend these first.")
+                .withSeverity(worst);
     }
 
     private void doubt(Pointer pointer) {

@@ -10,6 +10,8 @@ public final class Nearest {
 
     private static final int MAX_WORD = 200;
     private static final int MAX_CANDIDATES = 300;
+    /** Pairs of characters compared for one word: all candidates if words are short, a few if they are long. */
+    private static final int MAX_EFFORT = 100_000;
 
     private Nearest() {}
 
@@ -21,7 +23,7 @@ public final class Nearest {
         int tolerance = Math.max(1, (word.length() + 2) / 3);
         return known.stream()
                 .filter(candidate -> Math.abs(candidate.length() - word.length()) <= tolerance)
-                .limit(MAX_CANDIDATES)
+                .limit(Math.min(MAX_CANDIDATES, MAX_EFFORT / (word.length() * word.length() + 1)))
                 .map(candidate -> new Guess(candidate, distance(fold(word), fold(candidate))))
                 .filter(guess -> guess.distance() <= tolerance)
                 .min(Comparator.comparingInt(Guess::distance).thenComparing(Guess::word))

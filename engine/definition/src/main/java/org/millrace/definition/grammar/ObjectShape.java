@@ -76,16 +76,19 @@ record ObjectShape<T>(
     private void reportUnknown(JsonObject object, FindingCollector findings) {
         for (JsonObject.Member member : object.members()) {
             if (!knows(member.key())) {
-                List<String> keys = keys();
                 findings.report(
                         Code.UNKNOWN_KEY,
                         member.keyPlace(),
                         "The key \"" + member.key() + "\" means nothing in this " + name + "; it is kept and ignored.",
-                        Nearest.to(member.key(), keys)
-                                .map(near -> "Did you mean \"" + near + "\"?")
-                                .orElse("Known keys: " + String.join(", ", keys) + "."));
+                        () -> nearestKey(member.key()));
             }
         }
+    }
+
+    private String nearestKey(String key) {
+        return Nearest.to(key, keys())
+                .map(near -> "Did you mean \"" + near + "\"?")
+                .orElse("Known keys: " + String.join(", ", keys()) + ".");
     }
 
     private boolean knows(String key) {

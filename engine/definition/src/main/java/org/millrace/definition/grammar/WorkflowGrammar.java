@@ -43,6 +43,9 @@ final class WorkflowGrammar {
     private static final int MAX_STEPS = 1_000;
     private static final int MAX_ACTIONS = 1_000;
     private static final int MAX_BINDINGS = 200;
+    /** Actions and bindings of a whole workflow: what is checked of one against all others stays quick. */
+    private static final int MAX_PARTS = 5_000;
+
     private static final Duration NO_TIME = Duration.ZERO;
     private static final Duration SOME_TIME = Duration.ofMillis(1);
 
@@ -442,12 +445,31 @@ final class WorkflowGrammar {
                     reading.get(WORKFLOW_TIMEOUT),
                     reading.get(INPUTS).map(WorkflowGrammar::declared),
                     reading.get(NOTIFICATION),
-                    values(reading, STEPS),
+                    bounded(values(reading, STEPS), findings),
                     reading.source())));
 
     /** The objects of the format, outermost first, for the reference. */
     static final List<ObjectShape<?>> OBJECTS =
             List.of(WORKFLOW, STEP, DISTRIBUTION, ACTION, IN, OUT, RETRY, WAIT, NOTIFY);
+
+    private static List<StepDefinition> bounded(List<StepDefinition> steps, FindingCollector findings) {
+        int parts = 0;
+        for (int i = 0; i < steps.size(); i++) {
+            for (ActionDefinition action : steps.get(i).actions()) {
+                parts += 1 + action.inputs().size() + action.outputs().size();
+            }
+            if (parts > MAX_PARTS) {
+                findings.report(
+                        Code.TOO_LARGE,
+                        steps.get(i).place(),
+                        "Expected at most " + MAX_PARTS + " actions and bindings in all, but with this step there are "
+                                + parts + "; it and the rest are not read.",
+                        "Split the workflow: a JOBS step starts jobs of another.");
+                return steps.subList(0, i);
+            }
+        }
+        return steps;
+    }
 
     private static List<DeclaredInput> declared(List<Located<Uri>> inputs) {
         return inputs.stream()

@@ -36,7 +36,8 @@ final class DialectScan {
             char c = text.charAt(at);
             switch (c) {
                 case '\n' -> newLine();
-                case ' ', '\t', '\r', ':' -> at++;
+                case '\r' -> carriageReturn();
+                case ' ', '\t', ':' -> at++;
                 case ',' -> comma();
                 case '}', ']' -> close();
                 case '"' -> string(c);
@@ -51,6 +52,15 @@ final class DialectScan {
         at++;
         line++;
         lineStart = at;
+    }
+
+    /** A line end of its own unless a line feed follows, which then is. */
+    private void carriageReturn() {
+        if (text.startsWith("\n", at + 1)) {
+            at++;
+        } else {
+            newLine();
+        }
     }
 
     private void comma() {
@@ -100,8 +110,9 @@ final class DialectScan {
         if (block) {
             skipBlock();
         } else {
-            int end = text.indexOf('\n', at);
-            at = end < 0 ? text.length() : end;
+            while (at < text.length() && "\r\n".indexOf(text.charAt(at)) < 0) {
+                at++;
+            }
         }
     }
 
@@ -109,10 +120,10 @@ final class DialectScan {
         int end = text.indexOf("*/", at + 2);
         int stop = end < 0 ? text.length() : end + 2;
         while (at < stop) {
-            if (text.charAt(at) == '\n') {
-                newLine();
-            } else {
-                at++;
+            switch (text.charAt(at)) {
+                case '\n' -> newLine();
+                case '\r' -> carriageReturn();
+                default -> at++;
             }
         }
     }

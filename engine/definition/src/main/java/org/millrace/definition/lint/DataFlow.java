@@ -5,10 +5,8 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.millrace.definition.handler.HandlerCatalog;
@@ -26,8 +24,8 @@ final class DataFlow {
 
     private final List<Flow> reads = new ArrayList<>();
     private final List<Flow> writes = new ArrayList<>();
-    private final NavigableMap<String, List<Flow>> filesWritten = new TreeMap<>();
-    private final NavigableMap<String, List<Flow>> filesRead = new TreeMap<>();
+    private final FlowsByPath filesWritten = new FlowsByPath();
+    private final FlowsByPath filesRead = new FlowsByPath();
     private final Map<String, Set<String>> boundByFolder = new HashMap<>();
     private final HandlerCatalog catalog;
 
@@ -56,12 +54,12 @@ final class DataFlow {
 
     /** Writings that make a file or folder be there: of itself, of a folder around it, of something inside it. */
     Stream<Flow> writersOf(String path) {
-        return touching(filesWritten, path);
+        return filesWritten.touching(path);
     }
 
     /** Readings that use a file or folder: of itself, of a folder around it, of something inside it. */
     Stream<Flow> readersOf(String path) {
-        return touching(filesRead, path);
+        return filesRead.touching(path);
     }
 
     /** Whether some output is bound to a file beside this one, in a folder of its own. */
@@ -73,7 +71,7 @@ final class DataFlow {
 
     /** All paths written, for guessing what was meant. */
     Set<String> pathsWritten() {
-        return filesWritten.keySet();
+        return filesWritten.paths();
     }
 
     private void addStep(int index, StepDefinition step) {
@@ -138,13 +136,13 @@ final class DataFlow {
 
     private void addFileRead(Flow flow) {
         reads.add(flow);
-        filesRead.computeIfAbsent(flow.path(), path -> new ArrayList<>()).add(flow);
+        filesRead.add(flow);
     }
 
     private void addWrite(Flow flow) {
         writes.add(flow);
         if (flow.scheme().isFile()) {
-            filesWritten.computeIfAbsent(flow.path(), path -> new ArrayList<>()).add(flow);
+            filesWritten.add(flow);
             if (flow.origin() == Origin.BINDING) {
                 folderOf(flow.path())
                         .ifPresent(folder -> boundByFolder
@@ -152,18 +150,6 @@ final class DataFlow {
                                 .add(flow.path()));
             }
         }
-    }
-
-    private static Stream<Flow> touching(NavigableMap<String, List<Flow>> flows, String path) {
-        List<List<Flow>> found = new ArrayList<>();
-        for (Optional<String> at = Optional.of(path); at.isPresent(); at = folderOf(at.get())) {
-            List<Flow> here = flows.get(at.get());
-            if (here != null) {
-                found.add(here);
-            }
-        }
-        found.addAll(flows.subMap(path + "/", path + "0").values()); // '0' is the character after '/'
-        return found.stream().flatMap(List::stream);
     }
 
     private static Optional<String> folderOf(String path) {

@@ -29,6 +29,10 @@ record DeclaredInputs(List<DeclaredInput> inputs) {
     }
 
     private static boolean touches(String a, String b) {
-        return a.equals(b) || a.startsWith(b + "/") || b.startsWith(a + "/");
+        return a.equals(b) || isBelow(a, b) || isBelow(b, a);
+    }
+
+    private static boolean isBelow(String path, String folder) {
+        return path.startsWith(folder) && path.startsWith("/", folder.length());
     }
 }

@@ -60,14 +60,18 @@ final class DistributionRule implements Rule {
         } else {
             code = Code.ELEMENT_UNDECLARED;
         }
-        String near = Nearest.to(read.path(), subject.flow().pathsWritten())
-                .map(path -> "Did you mean " + path + "? Else add it ")
-                .orElse("Add it ");
         findings.report(
                 code,
                 read.place(),
                 "The step is distributed over " + read.path() + ", but nothing before it declares to write that.",
-                near + "to the \"out\" of the action that writes it, or to the workflow's \"inputs\".");
+                () -> remedy(read, subject));
+    }
+
+    private static String remedy(Flow read, Subject subject) {
+        String near = Nearest.to(read.path(), subject.flow().pathsWritten())
+                .map(path -> "Did you mean " + path + "? Else add it ")
+                .orElse("Add it ");
+        return near + "to the \"out\" of the action that writes it, or to the workflow's \"inputs\".";
     }
 
     /** Whether all that earlier actions write is known, so that what is missing is missing. */

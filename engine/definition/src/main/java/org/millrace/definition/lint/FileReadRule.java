@@ -49,7 +49,7 @@ final class FileReadRule implements Rule {
                     "Change the order of the steps or actions.");
         } else {
             Verdict verdict = verdict(read, subject);
-            findings.report(verdict.code(), read.place(), verdict.message(), remedy(read, subject));
+            findings.report(verdict.code(), read.place(), verdict.message(), () -> remedy(read, subject));
         }
     }
 

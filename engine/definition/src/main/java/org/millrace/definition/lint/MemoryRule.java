@@ -52,14 +52,14 @@ final class MemoryRule implements Rule {
                     Code.MEMORY_ABSENT,
                     read.place(),
                     "No action writes " + read.uri() + ", so this optional input is always absent.",
-                    Nearest.hint(read.path(), namesIn(read.site(), writers)));
+                    () -> Nearest.hint(read.path(), namesIn(read.site(), writers)));
             return;
         }
         findings.report(
                 Code.MEMORY_UNWRITTEN,
                 read.place(),
                 "No earlier action of the step " + read.site().step().name().value() + " writes " + read.uri() + ".",
-                remedy(read, others, writers));
+                () -> remedy(read, others, writers));
     }
 
     private static String remedy(Flow read, List<Flow> others, Map<String, List<Flow>> writers) {

@@ -40,19 +40,23 @@ final class PortRule implements Rule {
         }
         Optional<HandlerDescription> handler = subject.handlerOf(action);
         if (handler.isEmpty()) {
-            List<String> keys = subject.catalog().handlers().stream()
-                    .map(HandlerDescription::key)
-                    .toList();
             findings.report(
                     Code.UNKNOWN_HANDLER,
                     action.key().place(),
                     "No installed handler has the key " + key + ".",
-                    Nearest.to(key, keys)
-                            .map(near -> "Did you mean " + near + "?")
-                            .orElse("See 'millrace handlers', or name its plugin with --plugins."));
+                    () -> nearestHandler(key, subject));
         } else if (!findings.isDoubtful(action.place().pointer())) {
             new Ports(action, handler.get(), findings).check();
         }
+    }
+
+    private static String nearestHandler(String key, Subject subject) {
+        List<String> keys = subject.catalog().handlers().stream()
+                .map(HandlerDescription::key)
+                .toList();
+        return Nearest.to(key, keys)
+                .map(near -> "Did you mean " + near + "?")
+                .orElse("See 'millrace handlers', or name its plugin with --plugins.");
     }
 
     /** The ports of one call. */

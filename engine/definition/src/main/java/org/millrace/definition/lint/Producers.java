@@ -2,6 +2,8 @@ package org.millrace.definition.lint;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.millrace.definition.finding.Code;
 import org.millrace.definition.finding.FindingCollector;
 import org.millrace.definition.model.Behavior;
@@ -31,16 +33,17 @@ final class Producers {
     private static boolean isImplied(Optional<Located<Condition>> condition, Optional<Located<Condition>> known) {
         return condition.isEmpty()
                 || (known.isPresent()
-                        && condition.get().value().equals(known.get().value()));
+                        && known.get().value().implies(condition.get().value()));
     }
 
     /** One producer under a condition and another under its opposite: one of them runs. */
     private static boolean coverBothCases(List<Flow> producers) {
-        List<Condition> conditions = producers.stream()
+        Set<Condition> conditions = producers.stream()
                 .flatMap(producer -> conditionOf(producer).stream())
                 .map(Located::value)
-                .toList();
-        return conditions.stream().anyMatch(one -> conditions.stream().anyMatch(one::isOppositeOf));
+                .collect(Collectors.toSet());
+        return conditions.stream()
+                .anyMatch(one -> one.opposite().filter(conditions::contains).isPresent());
     }
 
     /** After a failure only the steps for failure and for the end run, so they can rely on each other alone. */

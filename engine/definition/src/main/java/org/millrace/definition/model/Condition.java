@@ -37,16 +37,25 @@ public record Condition(String parameter, boolean negated, Optional<String> valu
         if (!parameter.equals(other.parameter)) {
             return false;
         }
-        boolean differentValues = value.isPresent() && other.value.isPresent() && !value.equals(other.value);
-        return negated != other.negated || differentValues;
+        if (value.isPresent()) {
+            return !other.accepts(value.get());
+        }
+        return other.value.map(known -> !accepts(known)).orElse(negated != other.negated);
     }
 
-    /** Whether one of the two always holds. */
-    public boolean isOppositeOf(Condition other) {
-        return parameter.equals(other.parameter)
-                && negated != other.negated
-                && value.isEmpty()
-                && other.value.isEmpty();
+    /** Whether the other holds wherever this does. */
+    public boolean implies(Condition other) {
+        return parameter.equals(other.parameter) && value.map(other::accepts).orElseGet(() -> equals(other));
+    }
+
+    /** The condition that holds exactly where this does not; empty if there is no way to write it. */
+    public Optional<Condition> opposite() {
+        return value.isPresent() ? Optional.empty() : Optional.of(new Condition(parameter, !negated, value));
+    }
+
+    private boolean accepts(String given) {
+        boolean set = !given.isEmpty() && !given.equals("false");
+        return value.map(given::equals).orElse(set != negated);
     }
 
     @Override

@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.millrace.definition.finding.Code;
 import org.millrace.definition.finding.LintFinding;
 import org.millrace.definition.finding.Pointer;
@@ -49,6 +51,16 @@ class JsonReaderTest {
     void measuresTextsAsTheyAreWritten() {
         JsonObject document = read("{ \"a\": \"\\u0041\\\"\" }");
         assertPlace(document, Pointer.ROOT.key("a"), 1, 8, 10);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\n", "\r\n", "\r"})
+    void countsLinesWhateverEndsThem(String end) {
+        read(String.join(end, "{", "/* one", "two */ \"a\": 'x', // three", "b: 1,", "\"a\": 2 }"));
+        assertThat(findings)
+                .extracting(finding -> finding.code() + " " + finding.place().position())
+                .containsExactly(
+                        "COMMENT 2:1", "SINGLE_QUOTES 3:13", "COMMENT 3:18", "UNQUOTED_KEY 4:1", "DUPLICATE_KEY 5:1");
     }
 
     @Test

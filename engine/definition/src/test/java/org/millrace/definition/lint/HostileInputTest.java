@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -14,6 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.millrace.definition.finding.Code;
 import org.millrace.definition.finding.LintFinding;
+import org.millrace.definition.finding.Severity;
+import org.millrace.definition.handler.HandlerCatalog;
 
 /** Files from strangers get findings: never an exception, never unbounded time or memory. */
 @Timeout(60)
@@ -75,6 +78,40 @@ class HostileInputTest {
                 IntStream.range(0, 50_000).mapToObj(i -> "\"k" + i + "\": 1").collect(Collectors.joining(","));
         List<LintFinding> findings = lint(("{" + strangers + "}").getBytes(StandardCharsets.UTF_8));
         assertThat(findings).hasSize(1_001);
+    }
+
+    @Test
+    void isNoGraverAboutTheRestThanTheRestIs() {
+        String workflow = workflow(8, step -> "", step -> files(150, "d" + step + "/f"));
+        List<LintFinding> findings = lint(new Linter(HandlerCatalog.unknown()), workflow);
+        assertThat(findings).hasSize(1_001).noneMatch(finding -> finding.severity() == Severity.ERROR);
+    }
+
+    @Test
+    void looksAtFiveThousandPartsAndSaysThatThereAreMore() {
+        String workflow = workflow(1_000, step -> "", step -> files(99, "d/f"));
+        assertThat(lint(linter, workflow)).anySatisfy(finding -> {
+            assertThat(finding.code()).isEqualTo(Code.TOO_LARGE);
+            assertThat(finding.place().pointer()).hasToString("/steps/50");
+        });
+    }
+
+    @Test
+    @Timeout(20)
+    void isQuickWithManyReadersAndWritersOfOneFolder() {
+        String folder = IntStream.range(0, 24)
+                .mapToObj(i -> "{\"name\": \"n%d\", \"uri\": \"WORKSPACE:d\"}".formatted(i))
+                .collect(Collectors.joining(","));
+        String workflow = workflow(100, step -> folder, step -> files(24, "d/" + step + "."));
+        assertThat(codes(workflow)).isNotEmpty();
+    }
+
+    @Test
+    @Timeout(20)
+    void isQuickWithManyLongNamesThatAreNearlyRight() {
+        String name = "d/" + "x".repeat(170);
+        String workflow = workflow(100, step -> files(24, name + "r" + step), step -> files(24, name + "w" + step));
+        assertThat(codes(workflow)).isNotEmpty();
     }
 
     @ParameterizedTest
@@ -144,6 +181,22 @@ class HostileInputTest {
         assertThat(codes(workflow(1))).doesNotContain(Code.BAD_URI, Code.BAD_VALUE);
     }
 
+    /** Steps of one action each, which runs under a condition of its own. */
+    private static String workflow(int steps, IntFunction<String> in, IntFunction<String> out) {
+        return IntStream.range(0, steps)
+                .mapToObj(step -> """
+                        {"stepName": "S%d", "behavior": "BLOCKING", "actions": [{"action": {"actionKey": "FETCH",
+                         "behavior": "BLOCKING", "when": "PARAM:p%d", "in": [%s], "out": [%s]}}]}
+                        """.formatted(step, step, in.apply(step), out.apply(step)))
+                .collect(Collectors.joining(",", "{\"id\": \"Big\", \"steps\": [", "]}"));
+    }
+
+    private static String files(int count, String path) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> "{\"name\": \"n%d\", \"uri\": \"WORKSPACE:%s%d\"}".formatted(i, path, i))
+                .collect(Collectors.joining(","));
+    }
+
     private static String workflow(int steps) {
         String all =
                 IntStream.range(0, steps).mapToObj(i -> STEP.formatted(i, i)).collect(Collectors.joining(","));
@@ -159,6 +212,14 @@ class HostileInputTest {
     }
 
     private List<LintFinding> lint(byte[] bytes) {
-        return linter.lint(List.of(new Source("hostile.json", bytes))).get(0).findings();
+        return lint(linter, new Source("hostile.json", bytes));
+    }
+
+    private static List<LintFinding> lint(Linter linter, String text) {
+        return lint(linter, new Source("hostile.json", text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static List<LintFinding> lint(Linter linter, Source source) {
+        return linter.lint(List.of(source)).get(0).findings();
     }
 }

@@ -13,16 +13,19 @@ import java.util.function.Supplier;
 /** Gathers the findings about one file, and knows which values of it are already in doubt. Bounded. */
 public final class FindingCollector implements Consumer<LintFinding> {
 
+    /** For each severity, so that notes never crowd out errors. */
     private static final int MAX_FINDINGS = 1_000;
 
     private final List<LintFinding> findings = new ArrayList<>();
     private final Set<Pointer> doubtful = new HashSet<>();
+    private final Map<Severity, Integer> shown = new EnumMap<>(Severity.class);
     private final Map<Severity, Long> leftOut = new EnumMap<>(Severity.class);
 
     @Override
     public void accept(LintFinding finding) {
-        if (findings.size() < MAX_FINDINGS) {
+        if (hasRoomFor(finding.severity())) {
             findings.add(finding);
+            shown.merge(finding.severity(), 1, Integer::sum);
         } else {
             leftOut.merge(finding.severity(), 1L, Long::sum);
         }
@@ -38,7 +41,11 @@ public final class FindingCollector implements Consumer<LintFinding> {
 
     /** Reports with a remedy that is costly to find, and found only if the finding will be shown. */
     public void report(Code code, Place place, String message, Supplier<String> remedy) {
-        report(code, place, message, findings.size() < MAX_FINDINGS ? remedy.get() : "");
+        report(code, place, message, hasRoomFor(code.severity()) ? remedy.get() : "");
+    }
+
+    private boolean hasRoomFor(Severity severity) {
+        return shown.getOrDefault(severity, 0) < MAX_FINDINGS;
     }
 
     /** Whether an error was found at this value or inside it, so that rules about its meaning would only guess. */
@@ -59,7 +66,7 @@ public final class FindingCollector implements Consumer<LintFinding> {
         return LintFinding.of(
                         Code.TOO_LARGE,
                         Place.FILE,
-                        "There are " + count + " findings more than the " + MAX_FINDINGS + " shown.",
+                        "There are " + count + " findings more than the " + findings.size() + " shown.",
                         "Mend these first.")
                 .withSeverity(worst);
     }

@@ -1,5 +1,6 @@
 package org.millrace.definition.lint;
 
+import java.util.Comparator;
 import org.millrace.definition.model.ActionDefinition;
 import org.millrace.definition.model.StepDefinition;
 
@@ -12,9 +13,21 @@ import org.millrace.definition.model.StepDefinition;
  */
 record Site(int stepIndex, StepDefinition step, int actionIndex) {
 
-    /** Whether this is over before the other begins. */
+    private static final Comparator<Site> RUN_ORDER = Comparator.comparingInt(Site::phase)
+            .thenComparingInt(Site::stepIndex)
+            .thenComparingInt(Site::actionIndex);
+
+    /** Whether this is over before the other begins: steps for failure run after ordinary ones, closing steps last. */
     boolean isBefore(Site other) {
-        return stepIndex < other.stepIndex || (stepIndex == other.stepIndex && actionIndex < other.actionIndex);
+        return RUN_ORDER.compare(this, other) < 0;
+    }
+
+    private int phase() {
+        return switch (step.behavior()) {
+            case BLOCKING, NOBLOCKING, PAUSE -> 0;
+            case ON_FAILURE -> 1;
+            case FINALLY -> 2;
+        };
     }
 
     boolean isSameStep(Site other) {

@@ -77,14 +77,19 @@ class HostileInputTest {
         String strangers =
                 IntStream.range(0, 50_000).mapToObj(i -> "\"k" + i + "\": 1").collect(Collectors.joining(","));
         List<LintFinding> findings = lint(("{" + strangers + "}").getBytes(StandardCharsets.UTF_8));
-        assertThat(findings).hasSize(1_001);
+        int ofTheRest = 1;
+        int missingKeys = 2;
+        assertThat(findings).hasSize(1_000 + missingKeys + ofTheRest);
     }
 
     @Test
     void isNoGraverAboutTheRestThanTheRestIs() {
         String workflow = workflow(8, step -> "", step -> files(150, "d" + step + "/f"));
         List<LintFinding> findings = lint(new Linter(HandlerCatalog.unknown()), workflow);
-        assertThat(findings).hasSize(1_001).noneMatch(finding -> finding.severity() == Severity.ERROR);
+        assertThat(findings)
+                .hasSizeGreaterThan(1_000)
+                .anyMatch(finding -> finding.code() == Code.TOO_LARGE)
+                .noneMatch(finding -> finding.severity() == Severity.ERROR);
     }
 
     @Test

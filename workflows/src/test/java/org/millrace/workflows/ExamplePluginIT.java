@@ -38,10 +38,18 @@ class ExamplePluginIT {
         Path project = workplace.resolve("handler-plugin");
         copy(PROJECT, project);
         plugins = project.resolve("target/plugin");
-        Path local = Path.of(System.getProperty("maven.localRepository"), "org", "millrace");
+        String localRepository = System.getProperty("maven.localRepository");
+        Path local = Path.of(localRepository, "org", "millrace");
         boolean foreign = Files.exists(local);
         try {
-            run(project, mvn(), "--batch-mode", "--quiet", "-Dmillrace.repository=" + REPOSITORY.toUri(), "package");
+            run(
+                    project,
+                    mvn(),
+                    "--batch-mode",
+                    "--quiet",
+                    "-Dmaven.repo.local=" + localRepository,
+                    "-Dmillrace.repository=" + REPOSITORY.toUri(),
+                    "package");
         } finally {
             if (!foreign) { // Our snapshots must not linger where a later partial build would take them for fresh
                 deleteTree(local);

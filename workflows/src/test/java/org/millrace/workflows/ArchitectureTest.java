@@ -48,7 +48,16 @@ class ArchitectureTest {
                 .layer("definition")
                 .definedBy("org.millrace.definition..")
                 .layer("core")
-                .definedBy("org.millrace.lifecycle", "org.millrace.job", "org.millrace.batch", "org.millrace.execution")
+                .definedBy(
+                        "org.millrace.lifecycle",
+                        "org.millrace.item",
+                        "org.millrace.job",
+                        "org.millrace.batch",
+                        "org.millrace.store",
+                        "org.millrace.files",
+                        "org.millrace.execution",
+                        "org.millrace.worker",
+                        "org.millrace.control")
                 .layer("plugins")
                 .definedBy("org.millrace.plugins..")
                 .layer("zookeeper")

@@ -1,145 +1,187 @@
 package org.millrace.batch;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
+import org.millrace.item.Course;
+import org.millrace.item.Demand;
+import org.millrace.item.Item;
+import org.millrace.item.ItemId;
+import org.millrace.item.Standing;
+import org.millrace.item.Standing.Idle;
+import org.millrace.item.Standing.Ready;
+import org.millrace.item.Standing.Waiting;
+import org.millrace.item.StepEnd;
 import org.millrace.lifecycle.Event;
 import org.millrace.lifecycle.Hold;
 import org.millrace.lifecycle.Lifecycles;
+import org.millrace.lifecycle.Place;
 import org.millrace.lifecycle.State;
 import org.millrace.lifecycle.WorkflowPin;
 
 /**
- * A batch at one moment. Its methods are all that can happen to it; each checks the table and returns the batch
- * afterwards.
+ * A batch at one moment. A batch that a JOBS step of a job made has that job as its parent: it has no workflow of its
+ * own to run, only jobs, and stays in {@code Processing} until its parent's step ends it.
  *
  * @param id names it
- * @param workflow what it runs by
+ * @param workflow what it runs by; its parent's, if it has one
  * @param submission what was handed over, as given
+ * @param parent the job whose step made it, if one did
  * @param state where it stands
- * @param expansion how its jobs come into being
+ * @param course how it has fared
+ * @param standing whether somebody may work on it now
  * @param hold why it is held, if it is
- * @param message what its last change had to say
+ * @param demand priority; the size is not used
  * @param modified when it last changed state
  */
 public record Batch(
         BatchId id,
         WorkflowPin workflow,
         Map<String, String> submission,
+        Optional<ItemId> parent,
         State state,
-        Expansion expansion,
+        Course course,
+        Standing standing,
         Optional<Hold> hold,
-        String message,
-        Instant modified) {
+        Demand demand,
+        Instant modified)
+        implements Item {
 
     public Batch {
         Objects.requireNonNull(id, "id");
         Objects.requireNonNull(workflow, "workflow");
-        Objects.requireNonNull(expansion, "expansion");
-        Objects.requireNonNull(message, "message");
+        Objects.requireNonNull(parent, "parent");
+        Objects.requireNonNull(course, "course");
+        Objects.requireNonNull(standing, "standing");
+        Objects.requireNonNull(demand, "demand");
         Objects.requireNonNull(modified, "modified");
         submission = Map.copyOf(submission);
         if (hold.isPresent() != state.equals(State.HELD)) {
             throw new IllegalArgumentException(id + " is " + state + ", so its hold cannot be " + hold);
         }
-    }
-
-    /**
-     * How many jobs a batch has.
-     *
-     * @param expected the number of its jobs once all have been made, which seals it; empty while they are being made
-     * @param generation rises when a job that had ended is tried again, so that "all have ended" is decided anew
-     */
-    public record Expansion(OptionalLong expected, long generation) {
-
-        /** No job has been made yet. */
-        public static final Expansion NONE = new Expansion(OptionalLong.empty(), 0);
-
-        boolean isSealed() {
-            return expected.isPresent();
+        boolean mustRest = hold.isPresent() || state.kind().isTerminal() || parent.isPresent();
+        if (mustRest != standing instanceof Idle) {
+            throw new IllegalArgumentException(id + " is " + state + ", so it cannot be " + standing);
         }
     }
 
-    /** A new batch. */
-    public static Batch accepted(BatchId id, WorkflowPin workflow, Map<String, String> submission, Instant now) {
-        return new Batch(id, workflow, submission, State.PENDING, Expansion.NONE, Optional.empty(), "", now);
-    }
-
-    /** Its first step begins. */
-    public Batch begin(State first, Instant now) {
-        return moved(Event.BEGIN, first, "", now);
-    }
-
-    /** A step ended and the next one follows. */
-    public Batch advance(State next, String newMessage, Instant now) {
-        return moved(Event.ADVANCE, next, newMessage, now);
-    }
-
-    /** All its jobs ended well and have been reported. */
-    public Batch complete(String newMessage, Instant now) {
-        return moved(Event.COMPLETE, State.COMPLETED, newMessage, now);
-    }
-
-    /** It could not be expanded, or some of its jobs failed. */
-    public Batch fail(String newMessage, Instant now) {
-        return moved(Event.FAIL, State.FAILED, newMessage, now);
-    }
-
-    /** It is kept from beginning. */
-    public Batch hold(Hold because) {
-        Lifecycles.BATCH.check(id.value(), state, Event.HOLD, State.HELD);
+    /** A new batch, ready to be begun by a group. */
+    public static Batch accepted(
+            BatchId id,
+            WorkflowPin workflow,
+            Map<String, String> submission,
+            Place pending,
+            Demand demand,
+            Instant now) {
         return new Batch(
                 id,
                 workflow,
                 submission,
+                Optional.empty(),
+                State.PENDING,
+                Course.FRESH,
+                new Ready(pending.group()),
+                Optional.empty(),
+                demand,
+                now);
+    }
+
+    /** The batch of a job's JOBS step: it is in {@code Processing} from the start and nobody works on it itself. */
+    public static Batch ofParent(BatchId id, WorkflowPin workflow, ItemId parent, Demand demand, Instant now) {
+        return new Batch(
+                id,
+                workflow,
+                Map.of(),
+                Optional.of(parent),
+                State.of("Processing"),
+                Course.FRESH,
+                new Idle(),
+                Optional.empty(),
+                demand,
+                now);
+    }
+
+    @Override
+    public Batch begin(Place first, Instant now) {
+        return moved(Event.BEGIN, first.state(), new Ready(first.group()), course.begun(now), now);
+    }
+
+    @Override
+    public Batch advance(StepEnd end, Place next, Instant now) {
+        return moved(Event.ADVANCE, next.state(), new Ready(next.group()), course.after(state, end), now);
+    }
+
+    /** All its jobs ended well and have been reported. */
+    @Override
+    public Batch complete(StepEnd end, Instant now) {
+        return moved(Event.COMPLETE, State.COMPLETED, new Idle(), course.after(state, end), now);
+    }
+
+    /** It could not be expanded, or some of its jobs failed. */
+    @Override
+    public Batch fail(StepEnd end, Instant now) {
+        return moved(Event.FAIL, State.FAILED, new Idle(), course.after(state, end), now);
+    }
+
+    @Override
+    public Batch hold(Hold because) {
+        Lifecycles.BATCH.check(id.value(), state, Event.HOLD, State.HELD);
+        Course told = course.saying(because.reason());
+        return new Batch(
+                id,
+                workflow,
+                submission,
+                parent,
                 State.HELD,
-                expansion,
+                told,
+                new Idle(),
                 Optional.of(because),
-                because.reason(),
+                demand,
                 because.since());
     }
 
-    /** It may begin after all. */
+    @Override
     public Batch release(Instant now) {
-        return moved(Event.RELEASE, State.PENDING, "", now);
+        Place goOn = hold.map(Hold::goOn).orElseGet(() -> new Place(State.PENDING, ""));
+        Duration held = Duration.between(hold.map(Hold::since).orElse(now), now);
+        Course told = course.saying("").paused(held);
+        return moved(Event.RELEASE, goOn.state(), new Ready(goOn.group()), told, now);
     }
 
-    /** An operator has it reported on again. */
-    public Batch reportAgain(Instant now) {
-        return moved(Event.REPORT_AGAIN, State.UPDATE_REPORTING, "", now);
+    /** An operator has it reported on again, by the group that runs its report. */
+    public Batch reportAgain(String group, Instant now) {
+        return moved(Event.REPORT_AGAIN, State.UPDATE_REPORTING, new Ready(group), course.again(), now);
     }
 
-    /** An operator gives it up. */
-    public Batch delete(String newMessage, Instant now) {
-        return moved(Event.DELETE, State.DELETED, newMessage, now);
+    @Override
+    public Batch delete(String message, Instant now) {
+        return moved(Event.DELETE, State.DELETED, new Idle(), course.saying(message), now);
     }
 
-    /**
-     * All its jobs have been made.
-     *
-     * @throws IllegalStateException if it was sealed with another number: a crash must neither lose nor double a job
-     */
-    public Batch seal(long jobs) {
-        if (expansion.isSealed() && expansion.expected().orElseThrow() != jobs) {
-            throw new IllegalStateException("Expected to seal batch " + id + " with " + jobs
-                    + " jobs, but it is sealed with " + expansion.expected().orElseThrow());
-        }
-        return expanded(new Expansion(OptionalLong.of(jobs), expansion.generation()));
+    @Override
+    public Batch await(Waiting wait) {
+        return standing(wait);
     }
 
-    /** A job of it that had ended is tried again. */
-    public Batch reopen() {
-        return expanded(new Expansion(expansion.expected(), expansion.generation() + 1));
+    @Override
+    public Batch wake() {
+        return standing instanceof Waiting waiting ? standing(new Ready(waiting.group())) : this;
     }
 
-    private Batch expanded(Expansion newExpansion) {
-        return new Batch(id, workflow, submission, state, newExpansion, hold, message, modified);
+    @Override
+    public Batch asking(Demand newDemand) {
+        return new Batch(id, workflow, submission, parent, state, course, standing, hold, newDemand, modified);
     }
 
-    private Batch moved(Event event, State to, String newMessage, Instant now) {
+    private Batch standing(Standing other) {
+        return new Batch(id, workflow, submission, parent, state, course, other, hold, demand, modified);
+    }
+
+    private Batch moved(Event event, State to, Standing newStanding, Course newCourse, Instant now) {
         Lifecycles.BATCH.check(id.value(), state, event, to);
-        return new Batch(id, workflow, submission, to, expansion, Optional.empty(), newMessage, now);
+        Standing fitting = parent.isPresent() ? new Idle() : newStanding;
+        return new Batch(id, workflow, submission, parent, to, newCourse, fitting, Optional.empty(), demand, now);
     }
 }

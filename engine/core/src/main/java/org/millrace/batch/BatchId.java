@@ -2,13 +2,14 @@ package org.millrace.batch;
 
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.millrace.item.ItemId;
 
 /**
  * Names a batch.
  *
  * @param value {@code bid} and ten digits
  */
-public record BatchId(String value) implements Comparable<BatchId> {
+public record BatchId(String value) implements ItemId, Comparable<BatchId> {
 
     private static final Pattern FORM = Pattern.compile("bid\\d{10}");
 

@@ -1,13 +1,18 @@
 package org.millrace.job;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 import org.millrace.batch.BatchId;
-import org.millrace.job.Standing.Idle;
-import org.millrace.job.Standing.Ready;
-import org.millrace.job.Standing.Waiting;
-import org.millrace.job.StepEnd.Credit;
+import org.millrace.item.Course;
+import org.millrace.item.Demand;
+import org.millrace.item.Item;
+import org.millrace.item.Standing;
+import org.millrace.item.Standing.Idle;
+import org.millrace.item.Standing.Ready;
+import org.millrace.item.Standing.Waiting;
+import org.millrace.item.StepEnd;
 import org.millrace.lifecycle.Event;
 import org.millrace.lifecycle.Hold;
 import org.millrace.lifecycle.Lifecycles;
@@ -16,8 +21,7 @@ import org.millrace.lifecycle.State;
 import org.millrace.lifecycle.WorkflowPin;
 
 /**
- * A job at one moment. Its methods are all that can happen to it; each checks the table and returns the job afterwards.
- * Nothing is written by them: a store commits the pair of before and after.
+ * A job at one moment.
  *
  * @param id names it
  * @param batch the batch it belongs to
@@ -38,7 +42,8 @@ public record Job(
         Standing standing,
         Optional<Hold> hold,
         Demand demand,
-        Instant modified) {
+        Instant modified)
+        implements Item {
 
     public Job {
         Objects.requireNonNull(id, "id");
@@ -63,76 +68,67 @@ public record Job(
                 id, batch, workflow, State.PENDING, Course.FRESH, new Ready(group), Optional.empty(), demand, now);
     }
 
-    /** Its first step begins. */
+    @Override
     public Job begin(Place first, Instant now) {
-        return moved(Event.BEGIN, first.state(), new Ready(first.group()), course, now);
+        return moved(Event.BEGIN, first.state(), new Ready(first.group()), course.begun(now), now);
     }
 
-    /** A step ended and the next one follows, whether the step ended well or the job is on its way to failing. */
+    @Override
     public Job advance(StepEnd end, Place next, Instant now) {
-        return moved(Event.ADVANCE, next.state(), new Ready(next.group()), after(end), now);
+        return moved(Event.ADVANCE, next.state(), new Ready(next.group()), course.after(state, end), now);
     }
 
-    /** The last step ended and all is well. */
+    @Override
     public Job complete(StepEnd end, Instant now) {
-        return moved(Event.COMPLETE, State.COMPLETED, new Idle(), after(end), now);
+        return moved(Event.COMPLETE, State.COMPLETED, new Idle(), course.after(state, end), now);
     }
 
     /** It ends badly. The last successful step stays what it was, so that it can be resumed after it. */
+    @Override
     public Job fail(StepEnd end, Instant now) {
-        Course failed = course.with(end.status()).saying(end.message());
-        return moved(Event.FAIL, State.FAILED, new Idle(), failed, now);
+        return moved(Event.FAIL, State.FAILED, new Idle(), course.after(state, end), now);
     }
 
-    /** It is kept from going on. */
+    @Override
     public Job hold(Hold because) {
         Lifecycles.JOB.check(id.value(), state, Event.HOLD, State.HELD);
+        Course told = course.saying(because.reason());
         return new Job(
-                id,
-                batch,
-                workflow,
-                State.HELD,
-                course.saying(because.reason()),
-                new Idle(),
-                Optional.of(because),
-                demand,
-                because.since());
+                id, batch, workflow, State.HELD, told, new Idle(), Optional.of(because), demand, because.since());
     }
 
-    /** It goes on where its hold says. */
+    @Override
     public Job release(Instant now) {
         Place goOn = hold.map(Hold::goOn).orElseGet(() -> new Place(State.PENDING, ""));
-        return moved(Event.RELEASE, goOn.state(), new Ready(goOn.group()), course.saying(""), now);
+        Duration held = Duration.between(hold.map(Hold::since).orElse(now), now);
+        Course told = course.saying("").paused(held);
+        return moved(Event.RELEASE, goOn.state(), new Ready(goOn.group()), told, now);
     }
 
     /** An operator has it tried again, its outcome forgotten. */
     public Job resume(Place at, Instant now) {
-        return moved(Event.RESUME, at.state(), new Ready(at.group()), course.again(), now);
+        return moved(
+                Event.RESUME, at.state(), new Ready(at.group()), course.again().begun(now), now);
     }
 
-    /** An operator gives it up. */
+    @Override
     public Job delete(String message, Instant now) {
         return moved(Event.DELETE, State.DELETED, new Idle(), course.saying(message), now);
     }
 
-    /** Its step has nothing to do until it is woken. The state does not change. */
+    @Override
     public Job await(Waiting wait) {
         return standing(wait);
     }
 
-    /** What it waited for has come, or it is time to look. Waking what does not wait changes nothing. */
+    @Override
     public Job wake() {
         return standing instanceof Waiting waiting ? standing(new Ready(waiting.group())) : this;
     }
 
-    /** It is more or less urgent, or its size is known better. */
+    @Override
     public Job asking(Demand newDemand) {
         return new Job(id, batch, workflow, state, course, standing, hold, newDemand, modified);
-    }
-
-    private Course after(StepEnd end) {
-        Course told = course.with(end.status()).saying(end.message());
-        return end.credit() == Credit.EARNED ? told.passed(state) : told;
     }
 
     private Job standing(Standing other) {

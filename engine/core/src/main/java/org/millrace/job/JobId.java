@@ -2,13 +2,14 @@ package org.millrace.job;
 
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.millrace.item.ItemId;
 
 /**
  * Names a job.
  *
  * @param value {@code jid} and ten digits
  */
-public record JobId(String value) implements Comparable<JobId> {
+public record JobId(String value) implements ItemId, Comparable<JobId> {
 
     private static final Pattern FORM = Pattern.compile("jid\\d{10}");
 

@@ -12,7 +12,11 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.millrace.batch.BatchId;
-import org.millrace.job.StepEnd.Credit;
+import org.millrace.item.Course;
+import org.millrace.item.Demand;
+import org.millrace.item.Standing;
+import org.millrace.item.StepEnd;
+import org.millrace.item.StepEnd.Credit;
 import org.millrace.lifecycle.Event;
 import org.millrace.lifecycle.Hold;
 import org.millrace.lifecycle.IllegalTransitionException;
@@ -104,7 +108,8 @@ class JobTest {
     void isResumedWithItsOutcomeForgottenAndItsRetriesCounted() {
         Job resumed = failed.resume(STORING, LATER);
 
-        assertThat(resumed.course()).isEqualTo(new Course(Optional.of(State.of("Estimating")), 1, Status.UNKNOWN, ""));
+        assertThat(resumed.course())
+                .isEqualTo(new Course(Optional.of(State.of("Estimating")), 1, Status.UNKNOWN, "", Optional.of(LATER)));
         assertThat(resumed.standing()).isEqualTo(new Standing.Ready("Storage"));
     }
 
@@ -116,6 +121,14 @@ class JobTest {
         assertThat(held.release(LATER).state()).isEqualTo(State.PENDING);
         assertThat(running.hold(hold(STORING)).release(LATER).state()).isEqualTo(State.of("Storing"));
         assertThat(held.release(LATER).hold()).isEmpty();
+    }
+
+    @Test
+    void theTimeItIsHeldDoesNotCountAgainstItsTimeout() {
+        Job resumed = running.hold(hold(STORING)).release(LATER.plusSeconds(3_600));
+
+        assertThat(running.course().started()).contains(NOW);
+        assertThat(resumed.course().started()).contains(NOW.plusSeconds(3_600));
     }
 
     @Test

@@ -1,4 +1,4 @@
-package org.millrace.job;
+package org.millrace.item;
 
 /**
  * What a job asks of the system.

@@ -1,4 +1,4 @@
-package org.millrace.job;
+package org.millrace.item;
 
 import java.util.Objects;
 import org.millrace.spi.Status;

@@ -1,0 +1,87 @@
+package org.millrace.execution;
+
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.millrace.spi.Element;
+import org.millrace.spi.JobRequest;
+import org.millrace.store.StepProgress.ElementTally;
+import org.millrace.store.StepProgress.Outputs;
+import org.millrace.store.StepProgress.Parked;
+
+/**
+ * Runs the actions of a step for the elements of one chunk. A step that is not distributed is one chunk with one element.
+ *
+ * <p>Elements that ended in an earlier holding of the chunk do not run again; the others start at their first action.
+ * What ran badly but is to be tried again, and what waits, is remembered in the chunk's file, which is written under the
+ * given token before the method returns.
+ */
+public interface ChunkRunner {
+
+    /**
+     * Runs until every element has ended, waits, or is to be tried again later.
+     *
+     * @param work the step
+     * @param chunk what of it
+     * @return what came of it; nothing of it counts until it is committed with the chunk's token
+     * @throws CancelledException if the work was cancelled meanwhile: nothing of it counts
+     */
+    Report run(StepWork work, Chunk chunk) throws CancelledException;
+
+    /**
+     * A part of a step's elements.
+     *
+     * @param number its number, 0 if the step is not distributed
+     * @param token under which outputs are staged and the chunk's file is written
+     * @param elements the elements in their order, streamed; called once
+     * @param earlier the token of the file of an earlier holding, if the chunk was parked
+     */
+    record Chunk(int number, long token, Source elements, Optional<Long> earlier) {
+        public Chunk {
+            Objects.requireNonNull(elements, "elements");
+            Objects.requireNonNull(earlier, "earlier");
+        }
+    }
+
+    /** Elements, streamed; the caller closes the stream. */
+    interface Source {
+
+        Stream<Element> open();
+    }
+
+    /**
+     * What came of a chunk.
+     *
+     * @param tally what became of the elements that ended now
+     * @param outputs whether anything was staged under the token
+     * @param parked why the chunk is not done, if it is not
+     * @param children the jobs that were asked for, if the step is of the kind JOBS and ended well
+     */
+    record Report(ElementTally tally, Outputs outputs, Optional<Parked> parked, Children children) {
+        public Report {
+            Objects.requireNonNull(tally, "tally");
+            Objects.requireNonNull(outputs, "outputs");
+            Objects.requireNonNull(parked, "parked");
+            Objects.requireNonNull(children, "children");
+        }
+    }
+
+    /** Jobs that a handler asked for, kept in a file under the token, in the order asked for, each key once. */
+    interface Children {
+
+        /** How many. */
+        long count();
+
+        /** From the first; the caller closes the stream. */
+        Stream<JobRequest> open();
+    }
+
+    /** The work was cancelled. */
+    final class CancelledException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        public CancelledException(String reason) {
+            super(reason);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package org.millrace.files;
+
+import java.nio.file.Path;
+import org.millrace.workspace.MutableWorkspace;
+import org.millrace.workspace.WorkspacePath;
+
+/**
+ * The files of one item. Bindings see what is published; the engine's own files and everything staged are invisible to
+ * them. All methods throw {@link org.millrace.workspace.WorkspaceException}.
+ */
+public interface ItemFiles {
+
+    /** What bindings see. Paths that reach into the engine's own part are refused. */
+    MutableWorkspace published();
+
+    /** The engine's own: lists, chunk files, old history. */
+    MutableWorkspace engine();
+
+    /** A published file as a local file to be read. For a workspace that is not local, a copy. */
+    Path local(WorkspacePath file);
+
+    /** The outputs staged under a token, empty at first. Opened twice, it is the same. */
+    Staging stage(String token);
+
+    /**
+     * Moves all that was accepted under a token to where it belongs, replacing what is there. Can be repeated after a
+     * crash; publishing what has been published does nothing.
+     */
+    void publish(String token);
+
+    /**
+     * A local folder that survives attempts, made if it is not there.
+     *
+     * @param step the step it belongs to
+     * @param key names the piece of work within the step
+     */
+    Path scratch(String step, String key);
+
+    /** Removes the scratch folders of a step and whatever is staged under tokens that were never published. */
+    void sweep(String step);
+}

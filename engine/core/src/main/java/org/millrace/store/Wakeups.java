@@ -1,0 +1,34 @@
+package org.millrace.store;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/** Ends waits. Waking is idempotent: what does not wait is left alone. */
+public interface Wakeups {
+
+    /**
+     * Makes ready what waits until this time or earlier.
+     *
+     * @param now the time
+     * @param limit how many at most
+     * @return how many were looked at; the limit means that there may be more
+     */
+    int wakeDue(Instant now, int limit);
+
+    /** When the next wait is due, if any. */
+    Optional<Instant> nextDue();
+
+    /**
+     * Calls back when a wait is added that is due earlier than those before, until closed.
+     *
+     * @param earlier must be quick
+     */
+    Presence.Registration watch(Runnable earlier);
+
+    /**
+     * Makes ready what waits for a key. If nothing does, the signal is kept, and ends the first wait for the key at once.
+     *
+     * @return how many items were made ready
+     */
+    int signal(String wakeKey);
+}

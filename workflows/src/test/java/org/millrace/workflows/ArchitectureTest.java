@@ -55,7 +55,7 @@ class ArchitectureTest {
                         "org.millrace.batch",
                         "org.millrace.store",
                         "org.millrace.files",
-                        "org.millrace.execution",
+                        "org.millrace.execution..",
                         "org.millrace.worker",
                         "org.millrace.control")
                 .layer("plugins")
@@ -83,7 +83,7 @@ class ArchitectureTest {
                 .whereLayer("definition")
                 .mayOnlyBeAccessedByLayers("core", "plugins", "zookeeper", "app")
                 .whereLayer("workspace")
-                .mayOnlyBeAccessedByLayers("spi", "definition", "plugins", "testkit", "handlers", "app")
+                .mayOnlyBeAccessedByLayers("spi", "definition", "core", "plugins", "testkit", "handlers", "app")
                 .check(CLASSES);
     }
 

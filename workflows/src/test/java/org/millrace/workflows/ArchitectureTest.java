@@ -27,6 +27,7 @@ class ArchitectureTest {
                         "org.millrace.execution",
                         "org.millrace.plugins",
                         "org.millrace.zookeeper",
+                        "org.millrace.workspace.vfs",
                         "org.millrace.testkit",
                         "org.millrace.app",
                         "org.millrace.handlers.fixity");
@@ -62,6 +63,8 @@ class ArchitectureTest {
                 .definedBy("org.millrace.plugins..")
                 .layer("zookeeper")
                 .definedBy("org.millrace.zookeeper..")
+                .layer("vfs")
+                .definedBy("org.millrace.workspace.vfs..")
                 .layer("testkit")
                 .definedBy("org.millrace.testkit..")
                 .layer("handlers")
@@ -75,15 +78,17 @@ class ArchitectureTest {
                 .whereLayer("testkit")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("core")
-                .mayNotBeAccessedByAnyLayer()
+                .mayOnlyBeAccessedByLayers("zookeeper", "vfs", "testkit", "app")
                 .whereLayer("zookeeper")
+                .mayOnlyBeAccessedByLayers("app")
+                .whereLayer("vfs")
                 .mayOnlyBeAccessedByLayers("app")
                 .whereLayer("plugins")
                 .mayOnlyBeAccessedByLayers("app")
                 .whereLayer("definition")
                 .mayOnlyBeAccessedByLayers("core", "plugins", "zookeeper", "app")
                 .whereLayer("workspace")
-                .mayOnlyBeAccessedByLayers("spi", "definition", "plugins", "testkit", "handlers", "app")
+                .mayOnlyBeAccessedByLayers("spi", "definition", "core", "vfs", "plugins", "testkit", "handlers", "app")
                 .check(CLASSES);
     }
 
@@ -94,6 +99,7 @@ class ArchitectureTest {
         onlyIn("org.apache.zookeeper..", "org.millrace.zookeeper");
         onlyIn("org.apache.curator..", "org.millrace.zookeeper");
         onlyIn("io.netty..", "org.millrace.zookeeper");
+        onlyIn("org.apache.commons.vfs2..", "org.millrace.workspace.vfs");
         onlyIn("picocli..", "org.millrace.app..");
     }
 

@@ -1,5 +1,7 @@
 package org.millrace.worker;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -26,6 +28,7 @@ import org.millrace.store.HistoryEntry;
 import org.millrace.store.Lease;
 import org.millrace.store.NewBatch;
 import org.millrace.store.NewJob;
+import org.millrace.store.Presence;
 import org.millrace.store.Stores;
 import org.millrace.store.WorkQueue;
 import org.millrace.testkit.InMemoryStores;
@@ -128,6 +131,16 @@ final class Rig implements AutoCloseable {
             }
         }
         return any;
+    }
+
+    /** Runs a ready job, and has its holder look for requests after every step, as a worker's bell does. */
+    void runReadyRinging(JobId job) {
+        Lease lease = stores().state().claim(job, "worker").orElseThrow();
+        Charge charge = new Charge(equipment(stores()), meters, lease);
+        try (Presence.Registration bell = stores().controls().watchRequests(asked -> charge.ring())) {
+            assertThat(bell).isNotNull();
+            runner(stores()).run(charge);
+        }
     }
 
     /** Moves the clock to the next wake-up. */

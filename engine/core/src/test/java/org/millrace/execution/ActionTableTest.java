@@ -118,7 +118,8 @@ class ActionTableTest {
 
     @Test
     void failFastStartsNoElementAfterAKo() throws CancelledException {
-        Report report = bench.run(bench.step(list(", \"onItemError\": \"FAIL_FAST\""), action("KO", "BLOCKING")), "a", "b");
+        Report report =
+                bench.run(bench.step(list(", \"onItemError\": \"FAIL_FAST\""), action("KO", "BLOCKING")), "a", "b");
 
         assertThat(ran).containsExactly("KO a");
         assertThat(report.tally().counts()).isEqualTo(Map.of(Status.KO, 1L));
@@ -190,21 +191,19 @@ class ActionTableTest {
 
         @Test
         void theActionsPolicyComesBeforeTheSteps() throws CancelledException {
-            StepWork work = bench.work(
-                    "{\"id\": \"W\", \"steps\": [{\"stepName\": \"S\", \"behavior\": \"BLOCKING\","
-                            + " \"retry\": {\"maxAttempts\": 1}, \"actions\": [{\"action\": {"
-                            + action("FATAL", "BLOCKING", RETRY) + "}}, {\"action\": {"
-                            + action("NEXT", "BLOCKING") + "}}]}]}");
+            StepWork work = bench.work("{\"id\": \"W\", \"steps\": [{\"stepName\": \"S\", \"behavior\": \"BLOCKING\","
+                    + " \"retry\": {\"maxAttempts\": 1}, \"actions\": [{\"action\": {"
+                    + action("FATAL", "BLOCKING", RETRY) + "}}, {\"action\": {"
+                    + action("NEXT", "BLOCKING") + "}}]}]}");
 
             assertThat(bench.run(work).parked()).isPresent();
         }
 
         @Test
         void theStepsPolicyComesBeforeTheDefault() throws CancelledException {
-            StepWork work = bench.work(
-                    "{\"id\": \"W\", \"steps\": [{\"stepName\": \"S\", \"behavior\": \"BLOCKING\","
-                            + " \"retry\": {\"maxAttempts\": 1}, \"actions\": [{\"action\": {"
-                            + action("FATAL", "BLOCKING") + "}}]}]}");
+            StepWork work = bench.work("{\"id\": \"W\", \"steps\": [{\"stepName\": \"S\", \"behavior\": \"BLOCKING\","
+                    + " \"retry\": {\"maxAttempts\": 1}, \"actions\": [{\"action\": {"
+                    + action("FATAL", "BLOCKING") + "}}]}]}");
 
             assertThat(bench.run(work).parked()).isEmpty();
         }
@@ -226,8 +225,10 @@ class ActionTableTest {
         @Test
         void onlyWhatHasNotEndedRunsAgainFromItsFirstAction() throws CancelledException {
             bench.handlers.with("FATAL_FOR_B_ONCE", context -> {
-                ran.add("TRY " + context.element().id() + " " + context.attempt().number());
-                boolean ill = context.element().id().equals("b") && context.attempt().number() == 1;
+                ran.add("TRY " + context.element().id() + " "
+                        + context.attempt().number());
+                boolean ill =
+                        context.element().id().equals("b") && context.attempt().number() == 1;
                 return ill ? Outcome.fatal("ill") : Outcome.ok();
             });
             StepWork work = bench.step(list(""), action("NEXT", "BLOCKING"), action("FATAL_FOR_B_ONCE", "BLOCKING"));
@@ -236,7 +237,8 @@ class ActionTableTest {
             Report second = bench.again(work, first, Bench.source("a", "b", "c"));
 
             assertThat(ran)
-                    .containsExactly("NEXT a", "TRY a 1", "NEXT b", "TRY b 1", "NEXT c", "TRY c 1", "NEXT b", "TRY b 2");
+                    .containsExactly(
+                            "NEXT a", "TRY a 1", "NEXT b", "TRY b 1", "NEXT c", "TRY c 1", "NEXT b", "TRY b 2");
             assertThat(first.tally().counts()).isEqualTo(Map.of(Status.OK, 2L));
             assertThat(second.tally().counts()).isEqualTo(Map.of(Status.OK, 1L));
             assertThat(second.parked()).isEmpty();
@@ -256,8 +258,11 @@ class ActionTableTest {
         @Test
         void whateverIsThrownIsFatalAndTriedAgain() throws CancelledException {
             for (Throwable thrown : List.of(
-                    new IllegalStateException("broken"), new java.io.IOException("gone"), new NoClassDefFoundError("x/Y"),
-                    new OutOfMemoryError("heap"), new StackOverflowError())) {
+                    new IllegalStateException("broken"),
+                    new java.io.IOException("gone"),
+                    new NoClassDefFoundError("x/Y"),
+                    new OutOfMemoryError("heap"),
+                    new StackOverflowError())) {
                 bench.handlers.with("THROW", context -> {
                     return thrown(thrown);
                 });
@@ -278,7 +283,8 @@ class ActionTableTest {
         void aHandlerThatReturnsNothingIsFatal() throws CancelledException {
             bench.handlers.with("NULL", context -> null);
 
-            assertThat(bench.run(bench.ref(action("NULL", "BLOCKING", RETRY))).parked()).isPresent();
+            assertThat(bench.run(bench.ref(action("NULL", "BLOCKING", RETRY))).parked())
+                    .isPresent();
         }
 
         @Test
@@ -313,7 +319,8 @@ class ActionTableTest {
 
         @Test
         void pausesGrowIfTheLongestIsNamed() throws CancelledException {
-            StepWork work = bench.ref(action("WAIT", "BLOCKING", "\"wait\": {\"delay\": \"PT5S\", \"maxDelay\": \"PT15S\"}"));
+            StepWork work =
+                    bench.ref(action("WAIT", "BLOCKING", "\"wait\": {\"delay\": \"PT5S\", \"maxDelay\": \"PT15S\"}"));
             Report report = bench.run(work);
             List<Duration> pauses = new ArrayList<>();
             for (int poll = 0; poll < 4; poll++) {
@@ -326,12 +333,16 @@ class ActionTableTest {
 
             assertThat(pauses)
                     .containsExactly(
-                            Duration.ofSeconds(5), Duration.ofSeconds(10), Duration.ofSeconds(15), Duration.ofSeconds(15));
+                            Duration.ofSeconds(5),
+                            Duration.ofSeconds(10),
+                            Duration.ofSeconds(15),
+                            Duration.ofSeconds(15));
         }
 
         @Test
         void tooManyPollsAreFatalAndNotTriedAgain() throws CancelledException {
-            StepWork work = bench.ref(action("WAIT", "BLOCKING", RETRY, "\"wait\": {\"delay\": \"PT5S\", \"maxPolls\": 2}"));
+            StepWork work =
+                    bench.ref(action("WAIT", "BLOCKING", RETRY, "\"wait\": {\"delay\": \"PT5S\", \"maxPolls\": 2}"));
             Report first = bench.run(work);
             bench.clock.advance(Duration.ofSeconds(5));
             Report second = bench.again(work, first, ReferenceElement.source(work));
@@ -344,8 +355,8 @@ class ActionTableTest {
 
         @Test
         void tooLongAWaitIsFatalAndNotTriedAgain() throws CancelledException {
-            StepWork work =
-                    bench.ref(action("WAIT", "BLOCKING", RETRY, "\"wait\": {\"delay\": \"PT5M\", \"maxWait\": \"PT1M\"}"));
+            StepWork work = bench.ref(
+                    action("WAIT", "BLOCKING", RETRY, "\"wait\": {\"delay\": \"PT5M\", \"maxWait\": \"PT1M\"}"));
             Report first = bench.run(work);
             bench.clock.advance(Duration.ofMinutes(1));
             Report second = bench.again(work, first, ReferenceElement.source(work));
@@ -368,20 +379,21 @@ class ActionTableTest {
 
         @Test
         void elementsThatWaitForDifferentSignalsAreAlsoLookedAtByTime() throws CancelledException {
-            bench.handlers.with("CALLBACK", context -> Outcome.waitFor(
-                    "callback/" + context.element().id(), "for the callback"));
+            bench.handlers.with(
+                    "CALLBACK",
+                    context -> Outcome.waitFor("callback/" + context.element().id(), "for the callback"));
             Report report = bench.run(bench.step(list(""), action("CALLBACK", "BLOCKING")), "a", "b");
 
             assertThat(report.parked().orElseThrow())
                     .extracting(Parked::until, Parked::wakeKey)
-                    .containsExactly(
-                            Optional.of(Bench.NOON.plusSeconds(60)), Optional.of("callback/a"));
+                    .containsExactly(Optional.of(Bench.NOON.plusSeconds(60)), Optional.of("callback/a"));
         }
 
         @Test
         void theOtherElementsOfTheChunkRunOn() throws CancelledException {
-            bench.handlers.with("WAIT_FOR_A", context ->
-                    context.element().id().equals("a") ? Outcome.waitAsConfigured("for a") : Outcome.ok());
+            bench.handlers.with(
+                    "WAIT_FOR_A",
+                    context -> context.element().id().equals("a") ? Outcome.waitAsConfigured("for a") : Outcome.ok());
             Report report = bench.run(bench.step(list(""), action("WAIT_FOR_A", "BLOCKING")), "a", "b");
 
             assertThat(report.tally().counts()).isEqualTo(Map.of(Status.OK, 1L));

@@ -78,7 +78,10 @@ final class Bench {
     StepWork step(String distribution, String... actions) {
         StringBuilder all = new StringBuilder();
         for (String action : actions) {
-            all.append(all.isEmpty() ? "" : ",").append("{\"action\": {").append(action).append("}}");
+            all.append(all.isEmpty() ? "" : ",")
+                    .append("{\"action\": {")
+                    .append(action)
+                    .append("}}");
         }
         return work("{\"id\": \"W\", \"steps\": [{\"stepName\": \"S\", \"behavior\": \"BLOCKING\", \"distribution\": "
                 + distribution + ", \"actions\": [" + all + "]}]}");

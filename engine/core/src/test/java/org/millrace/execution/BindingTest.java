@@ -41,7 +41,8 @@ class BindingTest {
             return Outcome.ok();
         });
         bench.handlers.with("WRITE", new Ports().outFile("text"), context -> {
-            Files.writeString(context.outputs().file("text"), "new " + context.element().id());
+            Files.writeString(
+                    context.outputs().file("text"), "new " + context.element().id());
             return Outcome.ok();
         });
         bench.handlers.with("PUT", new Ports().out("count", Long.class), context -> {
@@ -82,8 +83,8 @@ class BindingTest {
     @Test
     void whatWasStagedBeforeInTheChunkIsReadFirstAndIsInvisibleOutside() throws CancelledException, IOException {
         bench.publish("a.txt", "old");
-        StepWork work =
-                bench.ref(action("WRITE", out("text", "WORKSPACE:a.txt")), action("READ", in("text", "WORKSPACE:a.txt")));
+        StepWork work = bench.ref(
+                action("WRITE", out("text", "WORKSPACE:a.txt")), action("READ", in("text", "WORKSPACE:a.txt")));
         Report report = bench.run(work);
 
         assertThat(seen).containsExactly("new it");
@@ -156,7 +157,10 @@ class BindingTest {
 
     @Test
     void valuesAndParametersAreConverted() throws CancelledException {
-        Ports ports = new Ports().in("limit", Integer.class).in("pause", Duration.class).optionalIn("name", String.class);
+        Ports ports = new Ports()
+                .in("limit", Integer.class)
+                .in("pause", Duration.class)
+                .optionalIn("name", String.class);
         bench.handlers.with("TYPED", ports, context -> {
             seen.add(context.inputs().get("limit", Integer.class)
                     + " " + context.inputs().get(1, Duration.class)
@@ -179,9 +183,11 @@ class BindingTest {
             seen.add(context.inputs().text("first") + context.inputs().text("second"));
             return Outcome.ok();
         });
-        bench.run(bench.ref(action(
-                "RANKED",
-                "\"in\": [{\"name\": \"second\", \"uri\": \"VALUE:1\"}, {\"name\": \"other\", \"uri\": \"VALUE:2\"}]")));
+        bench.run(
+                bench.ref(
+                        action(
+                                "RANKED",
+                                "\"in\": [{\"name\": \"second\", \"uri\": \"VALUE:1\"}, {\"name\": \"other\", \"uri\": \"VALUE:2\"}]")));
 
         assertThat(seen).containsExactly("12");
     }
@@ -235,7 +241,8 @@ class BindingTest {
             return Outcome.ko(Finding.of("BAD", "It is bad."));
         });
         StepWork work = bench.ref(
-                action("WRITE", out("text", "WORKSPACE:good.txt")), action("WRITE_KO", out("text", "WORKSPACE:bad.txt")));
+                action("WRITE", out("text", "WORKSPACE:good.txt")),
+                action("WRITE_KO", out("text", "WORKSPACE:bad.txt")));
         Report report = bench.run(work);
 
         assertThat(report.tally().worst()).isEqualTo(Status.KO);
@@ -269,7 +276,8 @@ class BindingTest {
         bench.run(work);
 
         assertThat(bench.files.staged(bench.lastChunk().staging(work.step()))).containsExactly("report/a.txt");
-        assertThat(seen).containsExactly("FIXED wants to write 'elsewhere.txt', but declares with @Writes only [report]");
+        assertThat(seen)
+                .containsExactly("FIXED wants to write 'elsewhere.txt', but declares with @Writes only [report]");
     }
 
     @Test

@@ -80,7 +80,8 @@ class ElementListsTest {
                 Snapshot snapshot = lists.take(step(kind, "in", ""), 1);
                 assertThat(elements(snapshot, 0))
                         .containsExactly(
-                                Element.file(WorkspacePath.of("in/b.txt")), Element.file(WorkspacePath.of("in/deep/a.txt")));
+                                Element.file(WorkspacePath.of("in/b.txt")),
+                                Element.file(WorkspacePath.of("in/deep/a.txt")));
             }
         }
 
@@ -105,8 +106,8 @@ class ElementListsTest {
         @Test
         void levelsAreBarriers() throws BadListException {
             bench.publish("levels.json", "{\"level_0\": [\"a\", \"b\", \"c\"], \"empty\": [], \"level_1\": [\"d\"]}");
-            Snapshot snapshot =
-                    lists.take(step("LIST_ORDERING_IN_FILE", "levels.json", ", \"type\": \"Units\", \"bulkSize\": 2"), 1);
+            Snapshot snapshot = lists.take(
+                    step("LIST_ORDERING_IN_FILE", "levels.json", ", \"type\": \"Units\", \"bulkSize\": 2"), 1);
 
             assertThat(chunks(snapshot)).containsExactly(List.of("a", "b"), List.of("c"), List.of("d"));
             assertThat(snapshot.plan().barriers().stream()).containsExactly(2);
@@ -125,9 +126,7 @@ class ElementListsTest {
 
         @Test
         void linesHaveGroupsAndParameters() throws BadListException {
-            bench.publish(
-                    "l.jsonl",
-                    """
+            bench.publish("l.jsonl", """
                     {"id": "a", "distribGroup": 1, "params": {"n": 1, "big": 12345678901, "x": null, "deep": [1.5, true, "t"]}}
 
                     {"id": "b", "distribGroup": 1}\r
@@ -137,8 +136,7 @@ class ElementListsTest {
             assertThat(chunks(snapshot)).containsExactly(List.of("a", "b"), List.of("c"));
             assertThat(snapshot.plan().barriers().stream()).containsExactly(1);
             assertThat(elements(snapshot, 0).get(0).parameters())
-                    .isEqualTo(Map.of(
-                            "params", Map.of("n", 1L, "big", 12345678901L, "deep", List.of(1.5, true, "t"))));
+                    .isEqualTo(Map.of("params", Map.of("n", 1L, "big", 12345678901L, "deep", List.of(1.5, true, "t"))));
             assertThat(elements(snapshot, 1).get(0).parameters()).isEqualTo(Map.of("note", "last"));
         }
     }
@@ -173,24 +171,33 @@ class ElementListsTest {
         void aFewLevelsStayApartHoweverManyElements() throws BadListException {
             StringBuilder lines = new StringBuilder();
             for (int i = 0; i < 9_000; i++) {
-                lines.append("{\"id\":\"e").append(i).append("\",\"distribGroup\":").append(i / 1_000).append("}\n");
+                lines.append("{\"id\":\"e")
+                        .append(i)
+                        .append("\",\"distribGroup\":")
+                        .append(i / 1_000)
+                        .append("}\n");
             }
             bench.publish("l.jsonl", lines.toString());
             Snapshot snapshot = lists.take(step("LIST_IN_JSONL_FILE", "l.jsonl", ", \"bulkSize\": 1"), 1);
 
             assertThat(snapshot.plan().chunks()).isLessThanOrEqualTo(Plan.MOST_CHUNKS);
             assertThat(snapshot.plan().barriers().cardinality()).isEqualTo(8);
-            assertThat(chunks(snapshot)).allSatisfy(chunk -> assertThat(chunk.stream()
-                            .map(id -> Integer.parseInt(id.substring(1)) / 1_000)
-                            .distinct())
-                    .hasSize(1));
+            assertThat(chunks(snapshot))
+                    .allSatisfy(chunk -> assertThat(chunk.stream()
+                                    .map(id -> Integer.parseInt(id.substring(1)) / 1_000)
+                                    .distinct())
+                            .hasSize(1));
         }
 
         @Test
         void manyLevelsShareAChunkThatRunsThemInOrder() throws Exception {
             StringBuilder lines = new StringBuilder();
             for (int i = 0; i < 9_000; i++) {
-                lines.append("{\"id\":\"e").append(i).append("\",\"distribGroup\":").append(i / 2).append("}\n");
+                lines.append("{\"id\":\"e")
+                        .append(i)
+                        .append("\",\"distribGroup\":")
+                        .append(i / 2)
+                        .append("}\n");
             }
             bench.publish("l.jsonl", lines.toString());
             StepWork work = step("LIST_IN_JSONL_FILE", "l.jsonl", ", \"bulkSize\": 1");
@@ -205,14 +212,14 @@ class ElementListsTest {
             List<String> ran = new ArrayList<>();
             bench.handlers.with("A", context -> {
                 ran.add(context.element().id());
-                boolean ill = context.element().id().equals("e0") && context.attempt().number() == 1;
+                boolean ill =
+                        context.element().id().equals("e0") && context.attempt().number() == 1;
                 return ill ? Outcome.fatal("ill") : Outcome.ok();
             });
-            Report first = bench.again(work, new Report(
-                    ElementTally.NONE,
-                    Outputs.NONE,
-                    Optional.empty(),
-                    ChunkRunner.Children.NONE), snapshot.chunk(0));
+            Report first = bench.again(
+                    work,
+                    new Report(ElementTally.NONE, Outputs.NONE, Optional.empty(), ChunkRunner.Children.NONE),
+                    snapshot.chunk(0));
             bench.clock.advance(Duration.ofMinutes(1));
             Report second = bench.again(work, first, snapshot.chunk(0));
 
@@ -222,7 +229,8 @@ class ElementListsTest {
 
         @Test
         void theDistributionDecidesAboutParallelismAndStopping() throws BadListException {
-            Plan careful = take(3, ", \"parallelism\": 2, \"onItemError\": \"FAIL_FAST\"").plan();
+            Plan careful = take(3, ", \"parallelism\": 2, \"onItemError\": \"FAIL_FAST\"")
+                    .plan();
             Plan usual = take(3, "").plan();
 
             assertThat(careful.parallelism()).isEqualTo(2);
@@ -235,7 +243,8 @@ class ElementListsTest {
         void whatIsOpenedIsWhatWasTakenAndTakingAgainMakesTheSame() throws Exception {
             Snapshot taken = take(50, "");
             StepWork work = step("LIST_IN_JSONL_FILE", "l.jsonl", "");
-            Path file = folder.resolve("engine").resolve(StepFiles.of(work, 1).list().value());
+            Path file = folder.resolve("engine")
+                    .resolve(StepFiles.of(work, 1).list().value());
             String bytes = Files.readString(file);
             Snapshot opened = lists.open(work, 1);
             lists.take(work, 1);
@@ -253,7 +262,8 @@ class ElementListsTest {
                 Arguments.of("LIST_IN_FILE", "[\"/etc/passwd\"]", "LIST_ELEMENT", "absolute"),
                 Arguments.of("LIST_IN_FILE", "[\"a\\u0000b\"]", "LIST_ELEMENT", "control character"),
                 Arguments.of("LIST_IN_FILE", "[\"" + longName + "\"]", "LIST_ELEMENT", "longer than 1000"),
-                Arguments.of("LIST_IN_FILE", "[\"" + "y".repeat(100_000) + "\"]", "LIST_NOT_JSON", "exceeds the maximum"),
+                Arguments.of(
+                        "LIST_IN_FILE", "[\"" + "y".repeat(100_000) + "\"]", "LIST_NOT_JSON", "exceeds the maximum"),
                 Arguments.of("LIST_IN_FILE", "[\"\"]", "LIST_ELEMENT", "blank"),
                 Arguments.of("LIST_IN_FILE", "[\"a\",\n\"b\",\n\"a\"]", "LIST_DUPLICATE", "Line 3 of list"),
                 Arguments.of("LIST_IN_FILE", "[\"a\",\n\"b\"", "LIST_NOT_JSON", "Line 2 of list"),
@@ -269,8 +279,10 @@ class ElementListsTest {
                 Arguments.of("LIST_IN_JSONL_FILE", "{\"id\": \"a\"}\n[]", "LIST_SHAPE", "Line 2 of list"),
                 Arguments.of("LIST_IN_JSONL_FILE", "{\"name\": \"a\"}", "LIST_SHAPE", "'id' is missing"),
                 Arguments.of("LIST_IN_JSONL_FILE", "{\"id\": 7}", "LIST_SHAPE", "expected a text for 'id'"),
-                Arguments.of("LIST_IN_JSONL_FILE", "{\"id\": \"a\", \"distribGroup\": \"x\"}", "LIST_SHAPE", "distribGroup"),
-                Arguments.of("LIST_IN_JSONL_FILE", "{\"id\": \"a\"}\n{\"id\": \"a\"}", "LIST_DUPLICATE", "Line 2 of list"),
+                Arguments.of(
+                        "LIST_IN_JSONL_FILE", "{\"id\": \"a\", \"distribGroup\": \"x\"}", "LIST_SHAPE", "distribGroup"),
+                Arguments.of(
+                        "LIST_IN_JSONL_FILE", "{\"id\": \"a\"}\n{\"id\": \"a\"}", "LIST_DUPLICATE", "Line 2 of list"),
                 Arguments.of("LIST_IN_JSONL_FILE", "{\"id\": \"a\0\"}", "LIST_LINE", "NUL"),
                 Arguments.of("LIST_IN_JSONL_FILE", "z".repeat(1_000_000), "LIST_LINE", "longer than 262144 bytes"));
     }

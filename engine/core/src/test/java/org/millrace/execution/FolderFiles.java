@@ -67,7 +67,9 @@ final class FolderFiles implements ItemFiles {
     /** The files that are staged under a token, accepted or not. */
     List<String> staged(String token) {
         Path folder = root.resolve("staged").resolve(token);
-        return walk(folder).stream().map(file -> folder.relativize(file).toString()).toList();
+        return walk(folder).stream()
+                .map(file -> folder.relativize(file).toString())
+                .toList();
     }
 
     private record FolderStaging(Path folder, Optional<FolderStaging> around) implements Staging {
@@ -84,9 +86,7 @@ final class FolderFiles implements ItemFiles {
         @Override
         public Optional<Path> find(WorkspacePath path) {
             Path file = folder.resolve(path.value());
-            return Files.exists(file)
-                    ? Optional.of(file)
-                    : around.flatMap(outer -> outer.find(path));
+            return Files.exists(file) ? Optional.of(file) : around.flatMap(outer -> outer.find(path));
         }
 
         @Override
@@ -97,8 +97,8 @@ final class FolderFiles implements ItemFiles {
 
         @Override
         public void accept() {
-            around.ifPresent(outer -> walk(folder)
-                    .forEach(file -> move(file, outer.folder.resolve(folder.relativize(file)))));
+            around.ifPresent(outer ->
+                    walk(folder).forEach(file -> move(file, outer.folder.resolve(folder.relativize(file)))));
         }
 
         @Override

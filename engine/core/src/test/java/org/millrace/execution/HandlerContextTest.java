@@ -64,7 +64,8 @@ class HandlerContextTest {
     }
 
     private static String action(String... more) {
-        return "\"actionKey\": \"A\", \"behavior\": \"BLOCKING\"" + (more.length == 0 ? "" : ", " + String.join(", ", more));
+        return "\"actionKey\": \"A\", \"behavior\": \"BLOCKING\""
+                + (more.length == 0 ? "" : ", " + String.join(", ", more));
     }
 
     private Report runRef(Handler handler) throws CancelledException {
@@ -77,7 +78,8 @@ class HandlerContextTest {
         runRef(context -> {
             seen.add(context.attempt().idempotencyKey());
             seen.add(context.attempt().fencingToken());
-            seen.add(context.step().jobId() + " " + context.step().batchId() + " " + context.step().stepName());
+            seen.add(context.step().jobId() + " " + context.step().batchId() + " "
+                    + context.step().stepName());
             seen.add(context.step().statusSoFar());
             seen.add(context.clock().instant());
             seen.add(context.configuration(ScriptedHandlers.Section.class).endpoint());
@@ -216,7 +218,8 @@ class HandlerContextTest {
         void areKeptInOrderEachKeyOnce() throws CancelledException {
             JobRequest rejected = JobRequest.of("2", Map.of())
                     .withPriority(7)
-                    .rejectedFor(List.of(Finding.of("BAD_ROW", "The row is empty.").at("row 2")));
+                    .rejectedFor(
+                            List.of(Finding.of("BAD_ROW", "The row is empty.").at("row 2")));
             Report report = runJobs(context -> {
                 context.child(JobRequest.of("1", Map.of("url", "https://example.org/1")));
                 context.child(rejected);
@@ -236,8 +239,7 @@ class HandlerContextTest {
                 return Outcome.ok();
             });
             StepWork work = bench.step(JOBS, action());
-            bench.runner()
-                    .run(work, new ChunkRunner.Chunk(0, 55, ReferenceElement.source(work), Optional.empty()));
+            bench.runner().run(work, new ChunkRunner.Chunk(0, 55, ReferenceElement.source(work), Optional.empty()));
 
             assertThat(bench.runner().children(work, 55).count()).isEqualTo(1);
             assertThat(bench.runner().children(work, 55).open()).containsExactly(JobRequest.of("1", Map.of()));
@@ -274,7 +276,13 @@ class HandlerContextTest {
             });
 
             assertThat(report.children().count()).isEqualTo(100_000);
-            assertThat(report.children().open().skip(99_999).findFirst().orElseThrow().key()).isEqualTo("row-99999");
+            assertThat(report.children()
+                            .open()
+                            .skip(99_999)
+                            .findFirst()
+                            .orElseThrow()
+                            .key())
+                    .isEqualTo("row-99999");
         }
 
         @Test
@@ -300,24 +308,26 @@ class HandlerContextTest {
         void aLostLeaseIsNoOutcomeEvenIfTheHandlerSwallowsIt() {
             bench.asks.refusal = new StoreException(Reason.LEASE_LOST, "gone");
 
-            assertThatExceptionOfType(StoreException.class).isThrownBy(() -> runRef(context -> {
-                try {
-                    context.record(new Fact.SpaceNeeded(1));
-                } catch (StoreException swallowed) {
-                    return Outcome.ok();
-                }
-                return Outcome.ok();
-            }));
+            assertThatExceptionOfType(StoreException.class)
+                    .isThrownBy(() -> runRef(context -> {
+                        try {
+                            context.record(new Fact.SpaceNeeded(1));
+                        } catch (StoreException swallowed) {
+                            return Outcome.ok();
+                        }
+                        return Outcome.ok();
+                    }));
         }
 
         @Test
         void aStoreThatIsAwayIsNoOutcome() {
             bench.asks.refusal = new StoreException(Reason.UNAVAILABLE, "away");
 
-            assertThatExceptionOfType(StoreException.class).isThrownBy(() -> runRef(context -> {
-                context.record(new Fact.SpaceNeeded(1));
-                return Outcome.ok();
-            }));
+            assertThatExceptionOfType(StoreException.class)
+                    .isThrownBy(() -> runRef(context -> {
+                        context.record(new Fact.SpaceNeeded(1));
+                        return Outcome.ok();
+                    }));
         }
 
         @Test
@@ -352,7 +362,8 @@ class HandlerContextTest {
                     .withMessage("the operator said so");
             operator.join();
             assertThat(Thread.currentThread().isInterrupted()).isFalse();
-            assertThat(bench.files.staged(bench.lastChunk().staging(work.step()))).isEmpty();
+            assertThat(bench.files.staged(bench.lastChunk().staging(work.step())))
+                    .isEmpty();
         }
 
         @Test
@@ -395,7 +406,8 @@ class HandlerContextTest {
             release.countDown();
             assertThat(over.await(10, TimeUnit.SECONDS)).isTrue();
             assertThat(seen).last().isEqualTo("refused");
-            assertThat(bench.files.staged(bench.lastChunk().staging(work.step()))).isEmpty();
+            assertThat(bench.files.staged(bench.lastChunk().staging(work.step())))
+                    .isEmpty();
         }
 
         @Test
@@ -429,33 +441,41 @@ class HandlerContextTest {
         @Test
         void aFileThatCannotBeReadIsAClearFailure() throws CancelledException {
             StepWork work = bench.ref(action());
-            for (String content : List.of("", "{", "[]", "{\"format\": 1}", "{\"format\": 2, \"finished\": \"\"}",
-                    "{\"format\": 1, \"finished\": \"*\"}", "{\"format\":1,\"finished\":\"\",\"pending\":[{\"rank\":-1}]}")) {
+            for (String content : List.of(
+                    "",
+                    "{",
+                    "[]",
+                    "{\"format\": 1}",
+                    "{\"format\": 2, \"finished\": \"\"}",
+                    "{\"format\": 1, \"finished\": \"*\"}",
+                    "{\"format\":1,\"finished\":\"\",\"pending\":[{\"rank\":-1}]}")) {
                 bench.files
                         .engine()
                         .write(
                                 StepFiles.of(work, 1).chunk(0, 9),
-                                new ByteArrayInputStream(
-                                        content.getBytes(StandardCharsets.UTF_8)));
+                                new ByteArrayInputStream(content.getBytes(StandardCharsets.UTF_8)));
                 Report report = bench.runner()
                         .run(work, new ChunkRunner.Chunk(0, 1, 10, ReferenceElement.source(work), Optional.of(9L)));
 
                 assertThat(report.tally().worst()).isEqualTo(Status.FATAL);
-                assertThat(report.tally().message()).startsWith("CHUNK_UNREADABLE.FATAL").contains("chunk-0000-9.json");
+                assertThat(report.tally().message())
+                        .startsWith("CHUNK_UNREADABLE.FATAL")
+                        .contains("chunk-0000-9.json");
             }
         }
 
         @Test
         void findingsOfEveryEndedElementAreWrittenWithinBounds() throws Exception {
-            Finding[] many = Collections.nCopies(30, Finding.of("BAD", "x".repeat(5_000))).toArray(Finding[]::new);
+            Finding[] many = Collections.nCopies(30, Finding.of("BAD", "x".repeat(5_000)))
+                    .toArray(Finding[]::new);
             bench.handlers.with("A", context -> Outcome.ko(many));
             StepWork work = bench.step(LIST, action());
             String[] names = new String[60];
             Arrays.setAll(names, i -> "e" + i);
             Report report = bench.run(work, names);
 
-            String file = Files.readString(
-                    folder.resolve("engine").resolve(StepFiles.of(work, 1).chunk(0, 101).value()));
+            String file = Files.readString(folder.resolve("engine")
+                    .resolve(StepFiles.of(work, 1).chunk(0, 101).value()));
             assertThat(report.tally().message()).hasSizeLessThanOrEqualTo(1_000).endsWith("(element e0)");
             assertThat(file.split("A.BAD.KO", -1)).hasSize(1_001);
             assertThat(file).contains("\"findingsNotWritten\":800");

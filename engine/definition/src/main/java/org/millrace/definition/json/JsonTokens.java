@@ -106,7 +106,7 @@ public final class JsonTokens implements AutoCloseable {
 
     /** The line that the last piece begins in, from 1. */
     public int line() {
-        return Math.max(1, parser.currentLocation().getLineNr());
+        return Math.max(1, parser.currentTokenLocation().getLineNr());
     }
 
     @Override

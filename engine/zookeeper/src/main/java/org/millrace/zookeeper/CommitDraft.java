@@ -229,7 +229,7 @@ final class CommitDraft {
 
     private void answered() {
         if (change.extent().answered() == Answer.MET && before.request().request().isPresent()) {
-            draft.wish(Op.delete(ZkLayout.request(id()), before.request().version()));
+            draft.remove(ZkLayout.request(id()), before.request().version());
             draft.wish(Op.delete(ZkLayout.bell(id()), -1));
         }
     }

@@ -57,7 +57,12 @@ final class Draft {
 
     /** No such node. */
     Draft remove(String path) {
-        parts.add(new Part(Op.delete(path, -1), Aim.ABSENT, List.of()));
+        return remove(path, -1);
+    }
+
+    /** No such node, if it is there only in this version. */
+    Draft remove(String path, int version) {
+        parts.add(new Part(Op.delete(path, version), Aim.ABSENT, List.of()));
         return this;
     }
 

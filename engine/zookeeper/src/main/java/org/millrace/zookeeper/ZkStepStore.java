@@ -209,23 +209,26 @@ final class ZkStepStore implements StepStore {
 
     /** Writes what a function makes of the record, together with other operations if they can be done. */
     private void update(At at, UnaryOperator<StepProgress> function, List<Op> wishes) {
-        while (true) {
-            Optional<Seen> base = look(at).filter(found -> found.progress().epoch() == at.epoch());
-            Optional<StepProgress> after = base.map(found -> function.apply(found.progress()));
-            if (after.isEmpty() || after.equals(base.map(Seen::progress))) {
-                return;
-            }
-            Draft draft = new Draft(tree)
-                    .firm(Op.setData(
-                            path(at),
-                            StepRecord.CODEC.write(new StepRecord(after.get(), names.next())),
-                            base.get().version()));
-            wishes.forEach(draft::wish);
-            if (isWritten(draft)) {
-                seen.remove(path(at));
-                return;
-            }
+        while (!isUpdated(at, function, wishes)) {
+            seen.remove(path(at));
         }
+    }
+
+    private boolean isUpdated(At at, UnaryOperator<StepProgress> function, List<Op> wishes) {
+        Optional<Seen> found = look(at).filter(base -> base.progress().epoch() == at.epoch());
+        if (found.isEmpty()) {
+            return true;
+        }
+        Seen base = found.get();
+        StepProgress after = function.apply(base.progress());
+        if (after.equals(base.progress())) {
+            return true;
+        }
+        seen.remove(path(at));
+        byte[] data = StepRecord.CODEC.write(new StepRecord(after, names.next()));
+        Draft draft = new Draft(tree).firm(Op.setData(path(at), data, base.version()));
+        wishes.forEach(draft::wish);
+        return isWritten(draft);
     }
 
     private boolean isWritten(Draft draft) {

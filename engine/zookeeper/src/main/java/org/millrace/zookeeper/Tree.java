@@ -9,6 +9,7 @@ import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.Op;
 import org.apache.zookeeper.OpResult;
+import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.data.Stat;
 import org.jspecify.annotations.Nullable;
@@ -116,6 +117,9 @@ final class Tree {
 
     /** Nodes as they are at one moment, in the order asked for, in one request. What is not there is no failure. */
     List<Node> readAll(List<String> paths) {
+        if (paths.isEmpty()) {
+            return List.of();
+        }
         List<Op> ops = paths.stream().map(Op::getData).toList();
         List<OpResult> results = repeated((session, request) -> session.multi(
                 ops, (code, path, context, found) -> request.end(code, Optional.ofNullable(found)), null));
@@ -160,9 +164,37 @@ final class Tree {
                 null));
     }
 
+    /** The names of the nodes below several, in the order asked for, in one request; none for those that are not there. */
+    List<Optional<List<String>>> childrenOf(List<String> paths) {
+        if (paths.isEmpty()) {
+            return List.of();
+        }
+        List<Op> ops = paths.stream().map(Op::getChildren).toList();
+        List<OpResult> results = repeated((session, request) -> session.multi(
+                ops, (code, path, context, found) -> request.end(code, Optional.ofNullable(found)), null));
+        List<Optional<List<String>>> names = new ArrayList<>();
+        results.forEach(result -> names.add(
+                result instanceof OpResult.GetChildrenResult found
+                        ? Optional.of(found.getChildren())
+                        : Optional.empty()));
+        return names;
+    }
+
     private static <T> Optional<T> ifAnswered(int code, T value) {
         boolean answered = code == Code.OK.intValue() || code == Code.NONODE.intValue();
         return answered ? Optional.of(value) : Optional.empty();
+    }
+
+    /**
+     * The same, and the watcher is told once when that is no longer sure. The event comes before the answer to any request
+     * that could see what was written after the change.
+     */
+    List<String> children(String path, Watcher watcher) {
+        return repeated((session, request) -> session.getChildren(
+                path,
+                watcher,
+                (code, asked, context, names) -> request.end(code, ifAnswered(code, names == null ? List.of() : names)),
+                null));
     }
 
     /** Makes this server catch up with all that was written before, so that what is read next is no older. */

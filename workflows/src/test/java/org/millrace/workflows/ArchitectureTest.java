@@ -27,6 +27,7 @@ class ArchitectureTest {
                         "org.millrace.execution",
                         "org.millrace.plugins",
                         "org.millrace.zookeeper",
+                        "org.millrace.workspace.vfs",
                         "org.millrace.testkit",
                         "org.millrace.app",
                         "org.millrace.handlers.fixity");
@@ -55,9 +56,14 @@ class ArchitectureTest {
                         "org.millrace.batch",
                         "org.millrace.store",
                         "org.millrace.files",
-                        "org.millrace.execution",
+                        "org.millrace.execution..",
                         "org.millrace.worker",
                         "org.millrace.control")
+<<<<<<< HEAD
+=======
+                .layer("workspace on VFS")
+                .definedBy("org.millrace.workspace.vfs..")
+>>>>>>> files
                 .layer("plugins")
                 .definedBy("org.millrace.plugins..")
                 .layer("zookeeper")
@@ -75,15 +81,26 @@ class ArchitectureTest {
                 .whereLayer("testkit")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("core")
-                .mayNotBeAccessedByAnyLayer()
+<<<<<<< HEAD
+                .mayOnlyBeAccessedByLayers("zookeeper", "vfs", "testkit", "app")
+=======
+                .mayOnlyBeAccessedByLayers("zookeeper", "workspace on VFS", "testkit", "app")
+>>>>>>> files
                 .whereLayer("zookeeper")
+                .mayOnlyBeAccessedByLayers("app")
+                .whereLayer("workspace on VFS")
                 .mayOnlyBeAccessedByLayers("app")
                 .whereLayer("plugins")
                 .mayOnlyBeAccessedByLayers("app")
                 .whereLayer("definition")
-                .mayOnlyBeAccessedByLayers("core", "plugins", "zookeeper", "app")
+                .mayOnlyBeAccessedByLayers("core", "plugins", "zookeeper", "testkit", "app")
                 .whereLayer("workspace")
-                .mayOnlyBeAccessedByLayers("spi", "definition", "plugins", "testkit", "handlers", "app")
+<<<<<<< HEAD
+                .mayOnlyBeAccessedByLayers("spi", "definition", "core", "vfs", "plugins", "testkit", "handlers", "app")
+=======
+                .mayOnlyBeAccessedByLayers(
+                        "spi", "definition", "core", "workspace on VFS", "plugins", "testkit", "handlers", "app")
+>>>>>>> files
                 .check(CLASSES);
     }
 
@@ -94,6 +111,7 @@ class ArchitectureTest {
         onlyIn("org.apache.zookeeper..", "org.millrace.zookeeper");
         onlyIn("org.apache.curator..", "org.millrace.zookeeper");
         onlyIn("io.netty..", "org.millrace.zookeeper");
+        onlyIn("org.apache.commons.vfs2..", "org.millrace.workspace.vfs");
         onlyIn("picocli..", "org.millrace.app..");
     }
 

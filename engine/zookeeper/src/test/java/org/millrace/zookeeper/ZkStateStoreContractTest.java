@@ -4,14 +4,13 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.millrace.testkit.StateStoreContract;
 import org.millrace.testkit.StoresUnderTest;
 
-/** The suite of every StateStore, on a real server. */
 class ZkStateStoreContractTest extends StateStoreContract {
 
     @RegisterExtension
-    static final TestTree TREE = new TestTree();
+    static final TestTree SERVER = new TestTree();
 
     @Override
     protected StoresUnderTest open() {
-        return new TreeUnderTest(TREE);
+        return new TreeStores(SERVER.fresh());
     }
 }

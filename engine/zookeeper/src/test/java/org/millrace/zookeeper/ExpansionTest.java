@@ -69,16 +69,16 @@ class ExpansionTest {
     }
 
     private static Lease begun(ZooKeeperStores stores, String key) {
-        BatchId batch = stores.intake().submit(batch(key));
-        Lease lease = stores.state().claim(batch, "worker").orElseThrow();
+        BatchId batch = stores.stores().intake().submit(batch(key));
+        Lease lease = stores.stores().state().claim(batch, "worker").orElseThrow();
         Place processing = new Place(State.of("Processing"), "DefaultWorker");
-        stores.state().commit(lease, Change.to(lease.item().begin(processing, Clock.systemUTC().instant())));
+        stores.stores().state().commit(lease, Change.to(lease.item().begin(processing, Clock.systemUTC().instant())));
         return lease;
     }
 
     private static Tally expand(ZooKeeperStores stores, String key, int jobs) {
         Lease lease = begun(stores, key);
-        return stores.intake()
+        return stores.stores().intake()
                 .expand(
                         lease,
                         (BatchId) lease.item().id(),
@@ -139,7 +139,7 @@ class ExpansionTest {
     void manySubmissionsAtOnceGetNumbersInARow() {
         List<BatchId> batches = IntStream.range(0, 200)
                 .parallel()
-                .mapToObj(number -> stores.intake().submit(batch("key-" + number)))
+                .mapToObj(number -> stores.stores().intake().submit(batch("key-" + number)))
                 .sorted()
                 .toList();
         assertThat(batches)

@@ -3,23 +3,13 @@ package org.millrace.zookeeper;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Consumer;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.ZooKeeper;
-import org.millrace.item.ItemId;
-import org.millrace.store.Controls;
-import org.millrace.store.Definitions;
-import org.millrace.store.Presence;
-import org.millrace.store.Removal;
-import org.millrace.store.Request;
 import org.millrace.store.Stores;
-import org.millrace.store.WorkQueue;
 import org.millrace.testkit.ManualClock;
 import org.millrace.testkit.StoresUnderTest;
 
@@ -31,6 +21,7 @@ final class TreeStores implements StoresUnderTest {
     private final ZkConfig config;
     private final ManualClock clock = ManualClock.at(Instant.parse("2026-11-18T06:26:05.250Z"));
     private final Map<String, ZkConnection> connections = new HashMap<>();
+    private final Map<String, ZooKeeperStores> processes = new HashMap<>();
     private final Map<String, Stores> sessions = new HashMap<>();
 
     TreeStores(ZkConfig config) {
@@ -44,22 +35,10 @@ final class TreeStores implements StoresUnderTest {
 
     private Stores connect(String name) {
         ZkConnection connection = opened();
+        ZooKeeperStores opened = ZooKeeperStores.open(connection, clock);
         connections.put(name, connection);
-        ZooKeeperStores ours = ZooKeeperStores.open(connection, clock);
-        Tree tree = new Tree(connection);
-        return new Stores(
-                ours.state(),
-                ours.intake(),
-                ours.steps(),
-                StandIns.unused(WorkQueue.class),
-                new StandIns.Waking(tree),
-                StandIns.unused(Presence.class),
-                new StandIns.Sending(tree),
-                StandIns.unused(Definitions.class),
-                new StandIns.Reserving(tree),
-                new Asking(tree),
-                new StandIns.Looking(tree),
-                StandIns.unused(Removal.class));
+        processes.put(name, opened);
+        return opened.stores();
     }
 
     private ZkConnection opened() {
@@ -112,7 +91,8 @@ final class TreeStores implements StoresUnderTest {
     public synchronized void kill(String name) {
         session(name);
         sessions.remove(name);
-        connections.remove(name).close();
+        connections.remove(name);
+        processes.remove(name).close();
     }
 
     @Override
@@ -122,55 +102,6 @@ final class TreeStores implements StoresUnderTest {
 
     @Override
     public synchronized void close() {
-        connections.values().forEach(ZkConnection::close);
-    }
-
-    /** What a suite asks of the controls. */
-    private record Asking(Tree tree) implements Controls {
-
-        @Override
-        public void ask(ItemId item, Request request) {
-            StandIns.ask(tree, item, request);
-        }
-
-        @Override
-        public Presence.Registration watchRequests(Consumer<ItemId> asked) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void holdCollection(Notice notice) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void releaseCollection(String profile) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Optional<Notice> collectionHold(String profile) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public List<Notice> heldCollections() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void pause(Notice notice) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void unpause() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Optional<Notice> paused() {
-            throw new UnsupportedOperationException();
-        }
+        processes.values().forEach(ZooKeeperStores::close);
     }
 }

@@ -28,7 +28,7 @@ public final class Actions {
 
     /** Keeps an item from going on; it goes on where it stands when it is released. */
     public Action hold(Order order) {
-        return new HoldAction(order, order.actor());
+        return new HoldAction(order);
     }
 
     /** Lets an item go on, unless its collection is held. */
@@ -68,8 +68,7 @@ public final class Actions {
 
     /** Keeps an item that waits to begin because its collection is held. */
     Action hold(Notice collection) {
-        return new HoldAction(
-                new Order(collection.actor(), collection.reason()), CollectionHolds.actor(collection.subject()));
+        return new HoldAction(new Order(collection.actor(), CollectionHolds.reason(collection)));
     }
 
     /** The workers that are to go on with an item when it is released. */
@@ -80,7 +79,7 @@ public final class Actions {
         return item.standing() instanceof Standing.Waiting waiting ? waiting.group() : "";
     }
 
-    private record HoldAction(Order order, String holder) implements Action {
+    private record HoldAction(Order order) implements Action {
         @Override
         public Verb verb() {
             return Verb.HOLD;
@@ -89,7 +88,7 @@ public final class Actions {
         @Override
         public Item apply(Lease lease, Instant now) {
             Item item = lease.item();
-            return item.hold(new Hold(order.reason(), holder, now, new Place(item.state(), groupOf(item))));
+            return item.hold(new Hold(order.reason(), order.actor(), now, new Place(item.state(), groupOf(item))));
         }
 
         @Override

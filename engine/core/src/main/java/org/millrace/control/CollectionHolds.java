@@ -22,8 +22,6 @@ public final class CollectionHolds {
     /** The parameter that names an item's collection. */
     public static final String PROFILE = "profile";
 
-    private static final String ACTOR = "collection ";
-
     private final Stores stores;
     private final Operator operator;
     private final Actions actions;
@@ -36,9 +34,13 @@ public final class CollectionHolds {
         this.clock = clock;
     }
 
-    /** Who holds an item that is held because its collection is. */
-    public static String actor(String profile) {
-        return ACTOR + profile;
+    /** Why an item is held whose collection is: the end of the sentence "It is held because ...". */
+    public static String reason(Notice collection) {
+        return prefix(collection.subject()) + collection.reason();
+    }
+
+    private static String prefix(String profile) {
+        return "the collection " + profile + " is held: ";
     }
 
     /** The hold of the collection that an item belongs to. */
@@ -70,7 +72,8 @@ public final class CollectionHolds {
     }
 
     private boolean isHeldByCollection(ItemId id, String profile) {
-        return stores.state().load(id).hold().map(Hold::actor).equals(Optional.of(actor(profile)));
+        Optional<String> reason = stores.state().load(id).hold().map(Hold::reason);
+        return reason.filter(text -> text.startsWith(prefix(profile))).isPresent();
     }
 
     private List<Effect> each(Selection selection, Action action) {

@@ -85,7 +85,8 @@ final class OperatorTest {
             List<Effect> held = holds.hold("demo", ORDER);
 
             assertThat(held).extracting(Effect::item).containsExactly(job);
-            assertThat(world.load(job).hold().orElseThrow().actor()).isEqualTo("collection demo");
+            assertThat(world.load(job).hold().orElseThrow().reason())
+                    .isEqualTo("the collection demo is held: because I say so");
             assertThat(world.operator.act(job, world.actions.release(ORDER)).message())
                     .startsWith("Expected to release " + job + ", but its collection demo is held by ada since");
 

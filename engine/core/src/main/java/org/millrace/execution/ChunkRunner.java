@@ -31,6 +31,14 @@ public interface ChunkRunner {
     Report run(StepWork work, Chunk chunk) throws CancelledException;
 
     /**
+     * The jobs that a handler asked for in an earlier run of a JOBS step that ended well.
+     *
+     * @param work the step
+     * @param token of the chunk of that run
+     */
+    Children children(StepWork work, long token);
+
+    /**
      * A part of a step's elements.
      *
      * @param number its number, 0 if the step is not distributed
@@ -50,11 +58,14 @@ public interface ChunkRunner {
             this(number, 0, token, elements, earlier);
         }
 
-        /** What its outputs are staged under: the token, with what makes it unique among those of a distributed step. */
+        /**
+         * What its outputs are staged under: the token, with what makes it unique among those of a distributed step, and
+         * among those of the steps that are run under one lease.
+         */
         public String staging(StepDefinition step) {
             return step.distribution().isList()
                     ? "%s-%d-%d-%d".formatted(step.name().value(), epoch, number, token)
-                    : Long.toString(token);
+                    : "%s-%d".formatted(step.name().value(), token);
         }
     }
 

@@ -10,6 +10,7 @@ import org.millrace.execution.StepWork;
 import org.millrace.execution.call.Abandoned;
 import org.millrace.execution.call.ActionCall;
 import org.millrace.execution.call.Calls;
+import org.millrace.execution.call.StoredChildren;
 import org.millrace.execution.chunk.ChunkFile.BadChunkException;
 import org.millrace.spi.Status;
 import org.millrace.store.StepProgress.Outputs;
@@ -45,6 +46,11 @@ public final class ActionChunkRunner implements ChunkRunner {
         } catch (BadChunkException unreadable) {
             return lost(work, String.valueOf(unreadable.getMessage()));
         }
+    }
+
+    @Override
+    public Children children(StepWork work, long token) {
+        return StoredChildren.of(work, 0, token);
     }
 
     private static Report lost(StepWork work, String message) {

@@ -32,7 +32,7 @@ final class PinnedWorkflows {
         return waiting ? item.begin(of(item).first(), now) : item;
     }
 
-    private WorkflowDefinition definition(WorkflowPin pin) {
+    WorkflowDefinition definition(WorkflowPin pin) {
         FindingCollector findings = new FindingCollector();
         Optional<WorkflowDefinition> parsed = JsonReader.read(definitions.text(pin.id(), pin.digest()), findings)
                 .flatMap(json -> WorkflowParser.parse(json, findings));

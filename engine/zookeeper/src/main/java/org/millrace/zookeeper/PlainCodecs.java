@@ -34,6 +34,19 @@ final class PlainCodecs {
     /** {@code parent}. */
     static final NodeCodec<JobId> JOB_ID = new Text<>("a job id such as jid0000000001", ItemIds::findJob);
 
+    /** Any text as it is. */
+    static final NodeCodec<String> TEXT = new NodeCodec<>() {
+        @Override
+        public String read(String path, byte @Nullable [] data) {
+            return NodeText.read(path, data);
+        }
+
+        @Override
+        public byte[] write(String value) {
+            return NodeText.write(value);
+        }
+    };
+
     private PlainCodecs() {}
 
     private static Optional<Long> wholeNumber(String text) {

@@ -44,6 +44,22 @@ public record Config(
         return new Loaded(reader.record(json.content(), Config.class), reader);
     }
 
+    /** The same with another worker. */
+    public Config with(WorkerSection other) {
+        return new Config(zookeeper, workspace, plugins, other, retention, handlers);
+    }
+
+    /** The same with everything that is kept in another folder, in a server of its own. */
+    public Config in(Path folder) {
+        ZooKeeperSection.Embedded server = new ZooKeeperSection.Embedded(folder.resolve("zookeeper"), 0);
+        ZooKeeperSection alone = new ZooKeeperSection(
+                Optional.empty(), server, "", zookeeper.sessionTimeout(), Optional.empty(), Optional.empty());
+        WorkspaceSection files =
+                new WorkspaceSection(folder.resolve("workspace").toString(), workspace.limits());
+        RetentionSection kept = new RetentionSection(Optional.empty(), folder.resolve("archive.jsonl"));
+        return new Config(alone, files, plugins, worker, kept, handlers);
+    }
+
     /**
      * A configuration that was read.
      *

@@ -50,7 +50,7 @@ public final class Staff implements AutoCloseable {
                 session.stores(),
                 session.files(),
                 handlers,
-                new ActionChunkRunner(handlers, clock, new Calls(call -> meters.abandoned())),
+                new ActionChunkRunner(handlers, clock, new Calls(meters::abandoned)),
                 new WorkspaceElementLists(),
                 clock);
         Worker worker = new Worker(equipment, meters, settings(config, groups));

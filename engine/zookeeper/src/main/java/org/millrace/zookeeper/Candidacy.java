@@ -84,11 +84,16 @@ final class Candidacy implements Registration, TreeWatch.Listener {
         long session = tree.sessionId().orElseThrow(() -> Tree.unavailable("No session to stand for office in"));
         Node node = tree.read(office.path());
         if (node.exists()) {
-            return Optional.of(node.stat().getEphemeralOwner() == session);
+            return Optional.of(node.stat().getEphemeralOwner() == session && isOurCard(node));
         }
-        List<Op> ops = List.of(tree.createEphemeral(office.path(), ZooKeeperPresence.CARDS.write(office.card())));
+        List<Op> ops = List.of(tree.createEphemeral(office.path(), ZkPresence.CARDS.write(office.card())));
         Rounds.done(tree, tree.multi(ops), "stand for " + office.path());
         return Optional.empty(); // the next look says who was first
+    }
+
+    /** Two of one program share a session. */
+    private boolean isOurCard(Node node) {
+        return node.read(ZkPresence.CARDS).id().equals(office.card().id());
     }
 
     private synchronized void lose() {
@@ -114,6 +119,7 @@ final class Candidacy implements Registration, TreeWatch.Listener {
     private Optional<Boolean> leave() {
         Node node = tree.read(office.path());
         boolean ours = node.exists()
+                && isOurCard(node)
                 && tree.sessionId()
                         .filter(id -> id == node.stat().getEphemeralOwner())
                         .isPresent();

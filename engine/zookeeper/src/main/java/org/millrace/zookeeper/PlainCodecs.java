@@ -28,6 +28,9 @@ final class PlainCodecs {
     static final NodeCodec<Long> COUNT =
             new Text<>("a whole number from 0", text -> wholeNumber(text).filter(number -> number >= 0));
 
+    /** Any text. */
+    static final NodeCodec<String> TEXT = new Text<>("a text", Optional::of);
+
     /** {@code bid} and the values of {@code /batch-uuids}. */
     static final NodeCodec<BatchId> BATCH_ID = new Text<>("a batch id such as bid0000000001", ItemIds::findBatch);
 

@@ -10,14 +10,14 @@ import java.util.stream.Stream;
 import org.millrace.store.Presence;
 
 /** Workers and offices as ephemeral nodes, made again in every new session. */
-final class ZooKeeperPresence implements Presence {
+final class ZkPresence implements Presence {
 
     static final CardCodec CARDS = new CardCodec();
 
     private final Tree tree;
     private final Background background;
 
-    ZooKeeperPresence(Tree tree, Background background) {
+    ZkPresence(Tree tree, Background background) {
         this.tree = tree;
         this.background = background;
     }

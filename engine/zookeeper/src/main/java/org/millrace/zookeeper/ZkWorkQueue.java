@@ -4,11 +4,11 @@ import java.util.Set;
 import org.millrace.store.WorkQueue;
 
 /** Views of {@code /ready} and {@code /shared}, fed by watches. */
-final class ZooKeeperWorkQueue implements WorkQueue {
+final class ZkWorkQueue implements WorkQueue {
 
     private final ZkConnection connection;
 
-    ZooKeeperWorkQueue(ZkConnection connection) {
+    ZkWorkQueue(ZkConnection connection) {
         this.connection = connection;
     }
 

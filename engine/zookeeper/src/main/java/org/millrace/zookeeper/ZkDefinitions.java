@@ -12,14 +12,14 @@ import org.millrace.store.StoreException;
 import org.millrace.store.StoreException.Reason;
 
 /** Definitions under {@code /workflows}, each a node named by the digest of its text. */
-final class ZooKeeperDefinitions implements Definitions {
+final class ZkDefinitions implements Definitions {
 
     /** What a node takes beside the rest of the request. */
     private static final int MOST_BYTES = 900_000;
 
     private final Tree tree;
 
-    ZooKeeperDefinitions(Tree tree) {
+    ZkDefinitions(Tree tree) {
         this.tree = tree;
     }
 

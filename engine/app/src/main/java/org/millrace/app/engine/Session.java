@@ -8,6 +8,7 @@ import org.millrace.app.config.ZooKeeperSection;
 import org.millrace.app.engine.LocalServer.Stay;
 import org.millrace.files.WorkspaceRoot;
 import org.millrace.store.Stores;
+import org.millrace.worker.Caretaker.Duty;
 import org.millrace.workspace.vfs.VfsWorkspaceRoot;
 import org.millrace.zookeeper.EmbeddedConfig;
 
@@ -64,6 +65,11 @@ public final class Session implements AutoCloseable {
             files = WorkspaceAddress.open(config.workspace());
         }
         return files;
+    }
+
+    /** Taking up what other clients of the store make. */
+    Duty adoption() {
+        return link.adoption();
     }
 
     @Override

@@ -54,7 +54,7 @@ public final class Staff implements AutoCloseable {
                 new WorkspaceElementLists(),
                 clock);
         Worker worker = new Worker(equipment, meters, settings(config, groups));
-        Caretaker caretaker = new Caretaker(equipment, meters, worker.card(), duties(config));
+        Caretaker caretaker = new Caretaker(equipment, meters, worker.card(), duties(config, session));
         worker.start();
         return new Staff(worker, caretaker, meters);
     }
@@ -74,12 +74,12 @@ public final class Staff implements AutoCloseable {
         }
     }
 
-    private static Duties duties(Config config) {
+    private static Duties duties(Config config, Session session) {
         return new Duties(
                 new LoggingTransport(),
                 config.retention().completedAfter().map(Retention::of),
                 new FileArchive(config.retention().archive()),
-                List.of());
+                List.of(session.adoption()));
     }
 
     /** What has been done so far. */

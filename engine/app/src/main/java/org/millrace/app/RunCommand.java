@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
 import org.millrace.app.config.Config;
 import org.millrace.app.engine.Ids;
 import org.millrace.app.engine.Lint;
@@ -106,11 +107,15 @@ final class RunCommand implements Callable<Integer> {
             BatchId batch = resumed.map(Ids::batch).orElseGet(() -> submit(session, trial));
             out().println(batch.value() + " runs by " + trial.workflow());
             out().flush();
-            boolean ended;
-            try (Staff staff = Staff.start(session, handlers, config, trial.groups())) {
-                ended = trial.watch(batch, stopping, out());
-            }
+            Staff staff = Staff.start(session, handlers, config, trial.groups());
+            boolean ended = watch(staff, () -> trial.watch(batch, stopping, out()));
             return ended ? trial.conclude(batch, out()) : interrupted(batch);
+        }
+    }
+
+    private static boolean watch(Staff staff, BooleanSupplier watching) {
+        try (staff) {
+            return watching.getAsBoolean();
         }
     }
 

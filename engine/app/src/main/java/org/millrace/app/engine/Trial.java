@@ -89,7 +89,7 @@ public final class Trial {
         ItemText.history(stores.state().history(batch), out);
         try (Stream<JobId> jobs = stores.overview().jobsOf(batch)) {
             List<Item> shown =
-                    jobs.limit(20).map(id -> (Item) stores.state().load(id)).toList();
+                    jobs.limit(20).map(stores.state()::load).toList();
             if (!shown.isEmpty()) {
                 out.println();
                 ItemText.list(shown, out);

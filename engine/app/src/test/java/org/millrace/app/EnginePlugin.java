@@ -32,8 +32,8 @@ final class EnginePlugin {
             public final class Expand implements Handler {
                 @Override
                 public Outcome run(HandlerContext context) {
-                    int count = Integer.parseInt(context.inputs().value("count", String.class));
-                    String gate = context.inputs().value("gate", String.class);
+                    int count = Integer.parseInt(context.inputs().get("count", String.class));
+                    String gate = context.inputs().get("gate", String.class);
                     for (int i = 1; i <= count; i++) {
                         context.child(JobRequest.of("job " + i, Map.of("gate", gate, "profile", "demo")));
                     }
@@ -55,7 +55,7 @@ final class EnginePlugin {
             public final class Gate implements Handler {
                 @Override
                 public Outcome run(HandlerContext context) {
-                    String gate = context.inputs().value("gate", String.class);
+                    String gate = context.inputs().get("gate", String.class);
                     return Files.exists(Path.of(gate)) ? Outcome.ok() : Outcome.ko(Finding.of("CLOSED", "the gate is closed"));
                 }
             }

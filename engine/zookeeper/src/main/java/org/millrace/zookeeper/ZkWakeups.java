@@ -140,8 +140,8 @@ final class ZkWakeups implements Wakeups, AutoCloseable {
                 || (wakeKey.isPresent() && !waiting.wakeKey().equals(wakeKey))) {
             return Optional.of(Found.NOT_WAITING);
         }
-        if (seen.isLocked()) {
-            return Optional.of(Found.LEASED);
+        if (seen.isLocked() && wakeKey.isEmpty()) {
+            return Optional.of(Found.LEASED); // the time does not run away; a signal would, and its holder looks again
         }
         Draft draft = draft(seen, item, new Waking(waiting, wakeKey));
         return Drafts.send(tree, draft, "wake " + id.value()) ? Optional.of(Found.WOKEN) : Optional.empty();

@@ -50,7 +50,6 @@ public final class ItemRunner {
 
     private final Equipment equipment;
     private final Meters meters;
-    private final Boundary boundary;
     private final BatchWatch batches;
     private final DefinitionCache definitions;
     private final Alarms alarms;
@@ -74,7 +73,6 @@ public final class ItemRunner {
     ItemRunner(Equipment equipment, Meters meters, ScheduledExecutorService office, Boundary boundary) {
         this.equipment = equipment;
         this.meters = meters;
-        this.boundary = boundary;
         this.batches = new BatchWatch(equipment.stores(), office);
         this.definitions = new DefinitionCache(equipment.stores().definitions());
         this.alarms = new Alarms(office);
@@ -265,13 +263,16 @@ public final class ItemRunner {
     }
 
     private StepResult run(Charge charge, StepTimes times, StepWork work) {
-        try (Registration set = alarms.set(charge, times)) {
+        Registration set = alarms.set(charge, times);
+        try {
             return switch (work.step().distribution().kind()) {
                 case REF -> refs.run(charge, work);
                 case JOBS -> jobs.run(charge, work);
                 case LIST, LIST_IN_DIRECTORY, LIST_IN_FILE, LIST_ORDERING_IN_FILE, LIST_IN_JSONL_FILE ->
                     lists.run(charge, work);
             };
+        } finally {
+            set.close();
         }
     }
 

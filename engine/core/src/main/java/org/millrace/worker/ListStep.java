@@ -116,9 +116,11 @@ final class ListStep {
         ChunkLoop loop = new ChunkLoop(equipment, meters, scene);
         int most = Math.min(start.progress().plan().parallelism(), start.progress().plan().chunks());
         Crew crew = new Crew(loop, work.cancellation(), charge.item().demand().priority(), most);
-        try (Registration offered = boundary.offer(crew)) {
+        Registration offered = boundary.offer(crew);
+        try {
             return lead(charge, crew, loop);
         } finally {
+            offered.close();
             crew.close();
         }
     }

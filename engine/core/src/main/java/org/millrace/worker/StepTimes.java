@@ -31,7 +31,7 @@ final class StepTimes {
     static final String WAIT_FOR = "WAIT_FOR";
 
     private static final Set<String> WORK = Set.of(BEGIN, WAIT);
-    private static final Duration LONGEST_WAIT_FOR = Duration.ofHours(48);
+    private static final Duration LONGEST_WAIT_FOR = Duration.ofDays(2);
     private static final Duration FIRST_LOOK = Duration.ofSeconds(1);
     private static final Duration LAST_LOOK = Duration.ofMinutes(5);
 

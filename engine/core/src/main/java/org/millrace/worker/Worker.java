@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -77,7 +78,7 @@ public final class Worker implements AutoCloseable {
         registrations.add(equipment.stores().presence().register(card()));
         registrations.add(equipment.stores().controls().watchRequests(this::asked));
         long pause = LOOK_AFTER.toMillis();
-        office.scheduleWithFixedDelay(this::lookAfterSlots, pause, pause, TimeUnit.MILLISECONDS);
+        Future<?> unused = office.scheduleWithFixedDelay(this::lookAfterSlots, pause, pause, TimeUnit.MILLISECONDS);
         for (int i = 0; i < settings.slots(); i++) {
             openSlot(Optional.empty());
         }
@@ -129,8 +130,11 @@ public final class Worker implements AutoCloseable {
         if (entry instanceof Agenda.Entry.Ready ready) {
             claim(ready.item()).ifPresent(lease -> run(slot, new Charge(equipment, meters, lease)));
         } else {
-            try (Registration helping = agenda.helping()) {
+            Registration helping = agenda.helping();
+            try {
                 help(slot, entry);
+            } finally {
+                helping.close();
             }
         }
     }

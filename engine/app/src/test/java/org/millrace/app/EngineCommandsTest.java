@@ -44,7 +44,7 @@ final class EngineCommandsTest {
     }
 
     @AfterAll
-    static void stop() throws InterruptedException {
+    static void stop() {
         worker.close();
     }
 

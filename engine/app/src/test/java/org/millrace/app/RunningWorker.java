@@ -6,6 +6,7 @@ import java.io.StringWriter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -53,13 +54,13 @@ final class RunningWorker implements AutoCloseable {
             if (System.nanoTime() > end) {
                 throw new AssertionError("Not so within " + LONGEST);
             }
-            Thread.onSpinWait();
+            LockSupport.parkNanos(5_000_000); // others need the processor too
         }
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         thread.interrupt();
-        thread.join(LONGEST.toMillis());
+        await(() -> !thread.isAlive());
     }
 }

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.millrace.batch.BatchId;
 import org.millrace.job.JobId;
-import org.millrace.spi.JobRequest;
 import org.millrace.spi.Handler;
+import org.millrace.spi.JobRequest;
 import org.millrace.spi.Outcome;
 import org.millrace.spi.Status;
 import org.millrace.store.Presence.Card;
@@ -86,7 +86,10 @@ class CaretakerTest {
             }
             arrived.add(message.id());
         });
-        String flow = Flow.of("W").with("notify", "{\"channel\": \"mail\"}").step("S", "BLOCKING").json();
+        String flow = Flow.of("W")
+                .with("notify", "{\"channel\": \"mail\"}")
+                .step("S", "BLOCKING")
+                .json();
         JobId early = rig.job(flow);
         rig.runReady();
         try (Caretaker caretaker = caretaker("one", duties)) {
@@ -94,7 +97,8 @@ class CaretakerTest {
             JobId late = rig.job(flow);
             rig.runReady();
             await(() -> rig.stores().outbox().pending(10).isEmpty());
-            assertThat(arrived).containsExactlyInAnyOrder(early.value() + "-Completed-0", late.value() + "-Completed-0");
+            assertThat(arrived)
+                    .containsExactlyInAnyOrder(early.value() + "-Completed-0", late.value() + "-Completed-0");
         }
     }
 
@@ -108,7 +112,10 @@ class CaretakerTest {
         BatchId batch = rig.batch(
                 rig.deploy(
                         Flow.of("B")
-                                .step("Processing", "BLOCKING", "\"distribution\": {\"kind\": \"JOBS\", \"element\": \"W\"}")
+                                .step(
+                                        "Processing",
+                                        "BLOCKING",
+                                        "\"distribution\": {\"kind\": \"JOBS\", \"element\": \"W\"}")
                                 .json(),
                         Map.of()),
                 Rig.GROUP);
@@ -131,6 +138,9 @@ class CaretakerTest {
             await(() -> rig.stores().overview().batches().toList().equals(List.of(young)));
         }
 
-        assertThat(archived).hasSize(2).anyMatch(line -> line.startsWith("bid")).anyMatch(line -> line.startsWith("jid"));
+        assertThat(archived)
+                .hasSize(2)
+                .anyMatch(line -> line.startsWith("bid"))
+                .anyMatch(line -> line.startsWith("jid"));
     }
 }

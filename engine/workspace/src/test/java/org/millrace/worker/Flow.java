@@ -40,7 +40,11 @@ final class Flow {
 
     /** A step that writes a file. */
     Flow writing(String name, String behavior, String file, String... more) {
-        return stepOf(name, behavior, action(name, ", \"out\": [{\"name\": \"file\", \"uri\": \"WORKSPACE:" + file + "\"}]"), more);
+        return stepOf(
+                name,
+                behavior,
+                action(name, ", \"out\": [{\"name\": \"file\", \"uri\": \"WORKSPACE:" + file + "\"}]"),
+                more);
     }
 
     private static String action(String key, String more) {
@@ -49,7 +53,8 @@ final class Flow {
 
     private Flow stepOf(String name, String behavior, String action, String... more) {
         String others = more.length == 0 ? "" : ", " + String.join(", ", more);
-        steps.add("{\"stepName\": \"%s\", \"behavior\": \"%s\", \"actions\": [%s]%s}".formatted(name, behavior, action, others));
+        steps.add("{\"stepName\": \"%s\", \"behavior\": \"%s\", \"actions\": [%s]%s}"
+                .formatted(name, behavior, action, others));
         return this;
     }
 

@@ -123,7 +123,11 @@ class ItemRunnerTest {
     void aJobPausedOnFatalIsTriedAnewWithAllItsAttempts() {
         Outcome ill = Outcome.fatal("ill");
         rig.script.on("S", ill, ill, ill, ill, ill, Outcome.ok());
-        JobId job = rig.job(Flow.of("W").with("onFatal", "\"PAUSE\"").step("S", "BLOCKING").step("Last", "FINALLY").json());
+        JobId job = rig.job(Flow.of("W")
+                .with("onFatal", "\"PAUSE\"")
+                .step("S", "BLOCKING")
+                .step("Last", "FINALLY")
+                .json());
         rig.run();
         assertThat(rig.state(job)).isEqualTo("Held");
 
@@ -168,7 +172,8 @@ class ItemRunnerTest {
 
     @Test
     void waitForLooksRarelyAndGoesOnWhenTheFileComes() {
-        JobId job = rig.job(Flow.of("W").step("S", "BLOCKING", "\"waitFor\": \"in/go.txt\"").json());
+        JobId job = rig.job(
+                Flow.of("W").step("S", "BLOCKING", "\"waitFor\": \"in/go.txt\"").json());
         for (int i = 0; i < 20; i++) {
             rig.runReady();
             assertThat(rig.item(job).standing()).isInstanceOf(Waiting.class);
@@ -186,7 +191,10 @@ class ItemRunnerTest {
 
     @Test
     void waitForGivesUpAfterTwoDays() {
-        JobId job = rig.job(Flow.of("W").step("S", "BLOCKING", "\"waitFor\": \"in/go.txt\"").step("Last", "FINALLY").json());
+        JobId job = rig.job(Flow.of("W")
+                .step("S", "BLOCKING", "\"waitFor\": \"in/go.txt\"")
+                .step("Last", "FINALLY")
+                .json());
 
         rig.run();
 
@@ -327,7 +335,10 @@ class ItemRunnerTest {
     @Test
     void aStepWhoseTimeIsOverIsFatalAndNotTriedAgain() {
         rig.script.on("S", Outcome.waitFor("never", "for ever"));
-        JobId job = rig.job(Flow.of("W").step("S", "BLOCKING", "\"timeout\": \"PT1H\"").step("Last", "FINALLY").json());
+        JobId job = rig.job(Flow.of("W")
+                .step("S", "BLOCKING", "\"timeout\": \"PT1H\"")
+                .step("Last", "FINALLY")
+                .json());
 
         rig.run();
 
@@ -344,7 +355,10 @@ class ItemRunnerTest {
             never.await(30, TimeUnit.SECONDS);
             return Outcome.ok();
         });
-        JobId job = rig.job(Flow.of("W").step("S", "BLOCKING", "\"timeout\": \"PT0.2S\"").step("Last", "FINALLY").json());
+        JobId job = rig.job(Flow.of("W")
+                .step("S", "BLOCKING", "\"timeout\": \"PT0.2S\"")
+                .step("Last", "FINALLY")
+                .json());
 
         rig.runReady();
 
@@ -363,7 +377,10 @@ class ItemRunnerTest {
             }
             return Outcome.ok();
         });
-        JobId job = rig.job(Flow.of("W").writing("S", "BLOCKING", "out.txt").step("T", "BLOCKING").json());
+        JobId job = rig.job(Flow.of("W")
+                .writing("S", "BLOCKING", "out.txt")
+                .step("T", "BLOCKING")
+                .json());
 
         rig.runReady(rig.memory.session("zombie").stores());
         rig.run();
@@ -414,7 +431,10 @@ class ItemRunnerTest {
 
     @Test
     void theEndIsTold() {
-        JobId job = rig.job(Flow.of("W").with("notify", "{\"channel\": \"mail\"}").step("S", "BLOCKING").json());
+        JobId job = rig.job(Flow.of("W")
+                .with("notify", "{\"channel\": \"mail\"}")
+                .step("S", "BLOCKING")
+                .json());
 
         rig.run();
 

@@ -52,7 +52,10 @@ class JobsStepTest {
     }
 
     private BatchId batch(String distribution) {
-        String flow = Flow.of("B").step("Processing", "BLOCKING", distribution).step("Reporting", "FINALLY").json();
+        String flow = Flow.of("B")
+                .step("Processing", "BLOCKING", distribution)
+                .step("Reporting", "FINALLY")
+                .json();
         return rig.batch(rig.deploy(flow, Map.of()), Rig.GROUP);
     }
 
@@ -107,7 +110,8 @@ class JobsStepTest {
     void noJobsIsAClearResult() {
         rig.script.on("Processing", asking(0));
         BatchId warned = batch(JOBS_OF_W);
-        BatchId refused = batch("\"distribution\": {\"kind\": \"JOBS\", \"element\": \"W\", \"statusOnEmptyDistribution\": \"KO\"}");
+        BatchId refused = batch(
+                "\"distribution\": {\"kind\": \"JOBS\", \"element\": \"W\", \"statusOnEmptyDistribution\": \"KO\"}");
 
         rig.run();
 
@@ -119,24 +123,31 @@ class JobsStepTest {
     @Test
     void jobsMayHaveJobs() {
         rig.script.on("Processing", asking(2)).on("Inner", asking(3));
-        rig.deploy(Flow.of("M").step("Inner", "BLOCKING", JOBS_OF_W).step("Last", "FINALLY").json(), Map.of());
+        rig.deploy(
+                Flow.of("M")
+                        .step("Inner", "BLOCKING", JOBS_OF_W)
+                        .step("Last", "FINALLY")
+                        .json(),
+                Map.of());
         BatchId batch = batch("\"distribution\": {\"kind\": \"JOBS\", \"element\": \"M\"}");
 
         rig.run();
 
         assertThat(rig.state(batch)).isEqualTo("Completed");
         assertThat(rig.script.count("S")).isEqualTo(6);
-        assertThat(rig.stores().overview().batches().map(rig::state).toList()).hasSize(3).containsOnly("Completed");
+        assertThat(rig.stores().overview().batches().map(rig::state).toList())
+                .hasSize(3)
+                .containsOnly("Completed");
     }
 
     @Test
     void failFastCancelsTheSiblings() {
         AtomicBoolean first = new AtomicBoolean(true);
         rig.script.on("Processing", asking(4));
-        rig.script.on("S", (Handler) context ->
-                first.getAndSet(false) ? Script.outcome(Status.KO) : Outcome.waitFor("never", "for ever"));
-        BatchId batch = batch(
-                "\"distribution\": {\"kind\": \"JOBS\", \"element\": \"W\", \"onItemError\": \"FAIL_FAST\"}");
+        rig.script.on("S", (Handler)
+                context -> first.getAndSet(false) ? Script.outcome(Status.KO) : Outcome.waitFor("never", "for ever"));
+        BatchId batch =
+                batch("\"distribution\": {\"kind\": \"JOBS\", \"element\": \"W\", \"onItemError\": \"FAIL_FAST\"}");
 
         rig.run();
 

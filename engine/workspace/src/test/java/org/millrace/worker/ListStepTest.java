@@ -51,7 +51,8 @@ class ListStepTest {
     }
 
     private static String distribution(String more) {
-        return "\"distribution\": {\"kind\": \"LIST_IN_JSONL_FILE\", \"element\": \"list.jsonl\", \"bulkSize\": 1" + more + "}";
+        return "\"distribution\": {\"kind\": \"LIST_IN_JSONL_FILE\", \"element\": \"list.jsonl\", \"bulkSize\": 1"
+                + more + "}";
     }
 
     /** Elements e0, e1, ... each in the group given. */
@@ -137,7 +138,10 @@ class ListStepTest {
 
     @Test
     void aMissingListIsBadContent() {
-        JobId job = rig.job(Flow.of("W").step("L", "BLOCKING", distribution("")).step("Last", "FINALLY").json());
+        JobId job = rig.job(Flow.of("W")
+                .step("L", "BLOCKING", distribution(""))
+                .step("Last", "FINALLY")
+                .json());
 
         rig.run();
 
@@ -165,7 +169,8 @@ class ListStepTest {
         JobId job = job(lines(0, 0, 0), "");
         rig.runReady();
         assertThat(elements()).isEqualTo("e0 e1 e2");
-        assertThat(((Waiting) rig.item(job).standing()).until()).contains(rig.clock.instant().plusSeconds(60));
+        assertThat(((Waiting) rig.item(job).standing()).until())
+                .contains(rig.clock.instant().plusSeconds(60));
 
         rig.run();
 
@@ -202,7 +207,8 @@ class ListStepTest {
     void afterADeathOnlyChunksInFlightRunAgainAndAllOutputsAreThere() {
         for (int write = 3; write <= 9; write += 2) {
             rig.script.on("L", (Handler) context -> {
-                Files.writeString(context.outputs().file("file"), context.element().id());
+                Files.writeString(
+                        context.outputs().file("file"), context.element().id());
                 return Outcome.ok();
             });
             JobId job = rig.job(Flow.of("W")

@@ -59,7 +59,8 @@ final class Rig implements AutoCloseable {
     private Rig(Path folder, Optional<Clock> time) {
         this.time = time.orElse(clock);
         this.memory = new InMemoryStores(this.time);
-        this.files = VfsWorkspaceRoot.open(folder.toUri(), WorkspaceSettings.standard().with(Durability.NONE));
+        this.files = VfsWorkspaceRoot.open(
+                folder.toUri(), WorkspaceSettings.standard().with(Durability.NONE));
     }
 
     static Rig manual(Path folder) {
@@ -99,8 +100,7 @@ final class Rig implements AutoCloseable {
     JobId job(WorkflowPin pin, int priority) {
         BatchId batch = batch(pin, "nobody");
         Lease lease = stores().state().claim(batch, "test").orElseThrow();
-        Iterator<NewJob> one = List.of(
-                        new NewJob(pin, Map.of(), GROUP, new Demand(priority, 0), Optional.empty()))
+        Iterator<NewJob> one = List.of(new NewJob(pin, Map.of(), GROUP, new Demand(priority, 0), Optional.empty()))
                 .iterator();
         stores().intake().expand(lease, batch, one);
         stores().state().release(lease);
@@ -108,8 +108,7 @@ final class Rig implements AutoCloseable {
     }
 
     BatchId batch(WorkflowPin pin, String group) {
-        return stores().intake()
-                .submit(new NewBatch("s" + submissions++, pin, Map.of(), group, 50, Optional.empty()));
+        return stores().intake().submit(new NewBatch("s" + submissions++, pin, Map.of(), group, 50, Optional.empty()));
     }
 
     /** Runs all that is ready, and moves the clock to what is due, until nothing is. */
@@ -145,12 +144,15 @@ final class Rig implements AutoCloseable {
 
     /** Moves the clock to the next wake-up. */
     boolean wakeNext() {
-        return stores().wakeups().nextDue().map(due -> {
-            if (due.isAfter(clock.instant())) {
-                clock.set(due);
-            }
-            return stores().wakeups().wakeDue(clock.instant(), 100) > 0;
-        }).orElse(false);
+        return stores().wakeups()
+                .nextDue()
+                .map(due -> {
+                    if (due.isAfter(clock.instant())) {
+                        clock.set(due);
+                    }
+                    return stores().wakeups().wakeDue(clock.instant(), 100) > 0;
+                })
+                .orElse(false);
     }
 
     Item item(ItemId id) {
@@ -171,8 +173,9 @@ final class Rig implements AutoCloseable {
     }
 
     void write(ItemId id, String path, String text) {
-        files.open(id).published().write(
-                WorkspacePath.of(path), new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+        files.open(id)
+                .published()
+                .write(WorkspacePath.of(path), new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
     }
 
     boolean exists(ItemId id, String path) {

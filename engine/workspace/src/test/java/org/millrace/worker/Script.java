@@ -59,7 +59,9 @@ final class Script implements Handlers {
 
     /** How often a handler was called. */
     long count(String key) {
-        return calls.stream().filter(call -> call.equals(key) || call.startsWith(key + ":")).count();
+        return calls.stream()
+                .filter(call -> call.equals(key) || call.startsWith(key + ":"))
+                .count();
     }
 
     @Override
@@ -68,11 +70,15 @@ final class Script implements Handlers {
         if (handler == null) {
             throw new IllegalArgumentException("There is no handler " + key);
         }
-        return new Entry(context -> {
-            boolean named = context.element().path().isPresent() || context.element().id().startsWith("e");
-            calls.add(named ? key + ":" + context.element().id() : key);
-            return handler.run(context);
-        }, description(key), NoSettings.NONE);
+        return new Entry(
+                context -> {
+                    boolean named = context.element().path().isPresent()
+                            || context.element().id().startsWith("e");
+                    calls.add(named ? key + ":" + context.element().id() : key);
+                    return handler.run(context);
+                },
+                description(key),
+                NoSettings.NONE);
     }
 
     private static HandlerDescription description(String key) {

@@ -57,7 +57,8 @@ class StepTableTest {
 
         assertThat(String.join(" ", rig.script.calls())).isEqualTo(calls);
         assertThat(rig.state(job)).isEqualTo(state);
-        assertThat(rig.item(job).course().lastSuccessful().map(State::name).orElse("-")).isEqualTo(lastSuccessful);
+        assertThat(rig.item(job).course().lastSuccessful().map(State::name).orElse("-"))
+                .isEqualTo(lastSuccessful);
     }
 
     /** The closing steps: their KO makes a good job Failed, never the reverse; each runs whatever became of the one before. */
@@ -72,8 +73,14 @@ class StepTableTest {
         "KO, WARNING, KO,    S Mend Fix Last End,        Failed",
     })
     void ofClosingSteps(Status step, Status mend, Status last, String calls, String state) {
-        rig.script.on("S", step).on("Mend", mend).on("Fix", Status.OK).on("Last", last).on("End", Status.OK);
-        JobId job = rig.job(Flow.steps("S:BLOCKING", "Mend:ON_FAILURE", "Fix:ON_FAILURE", "Last:FINALLY", "End:FINALLY"));
+        rig.script
+                .on("S", step)
+                .on("Mend", mend)
+                .on("Fix", Status.OK)
+                .on("Last", last)
+                .on("End", Status.OK);
+        JobId job =
+                rig.job(Flow.steps("S:BLOCKING", "Mend:ON_FAILURE", "Fix:ON_FAILURE", "Last:FINALLY", "End:FINALLY"));
 
         rig.run();
 

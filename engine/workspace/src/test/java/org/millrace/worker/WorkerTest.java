@@ -29,8 +29,10 @@ import org.millrace.spi.Status;
 import org.millrace.store.Controls.Notice;
 import org.millrace.store.Request;
 import org.millrace.store.Request.Kind;
-import org.millrace.testkit.InMemoryStores.Fault;
+import org.millrace.store.StoreException;
+import org.millrace.testkit.InMemoryStores.Interceptor;
 import org.millrace.testkit.InMemoryStores.Session;
+import org.millrace.testkit.InMemoryStores.Write;
 
 @Timeout(60)
 class WorkerTest {
@@ -59,8 +61,8 @@ class WorkerTest {
     }
 
     private Worker worker(String name, int slots) {
-        WorkerSettings settings = new WorkerSettings(
-                name, GROUPS, "here", slots, Duration.ofSeconds(5), Duration.ofMillis(300));
+        WorkerSettings settings =
+                new WorkerSettings(name, GROUPS, "here", slots, Duration.ofSeconds(5), Duration.ofMillis(300));
         Worker worker = new Worker(rig.equipment(rig.memory.session(name).stores()), rig.meters, settings);
         open.add(worker);
         worker.start();
@@ -224,10 +226,17 @@ class WorkerTest {
         for (int i = 0; i < 5; i++) {
             jobs.add(rig.job(FLOW));
         }
-        rig.memory.failNext(Fault.UNAVAILABLE);
+        AtomicInteger writes = new AtomicInteger();
+        rig.memory.intercept(new Interceptor() {
+            @Override
+            public void before(Write write) {
+                boolean counts = write.name().equals("claim") || write.name().equals("commit");
+                if (counts && writes.incrementAndGet() % 3 == 1) {
+                    throw new StoreException(StoreException.Reason.UNAVAILABLE, "cut off");
+                }
+            }
+        });
         worker("w1", 1);
-        await(() -> rig.script.count("S") >= 1);
-        rig.memory.failNext(Fault.UNAVAILABLE);
 
         jobs.forEach(job -> awaitState(job, "Completed"));
     }
@@ -346,8 +355,12 @@ class WorkerTest {
         }
         WorkflowPin pin = rig.deploy(
                 Flow.of("Lists")
-                        .step("L", "BLOCKING", "\"distribution\": {\"kind\": \"LIST_IN_JSONL_FILE\", \"element\": \"list.jsonl\","
-                                + " \"bulkSize\": 1, \"parallelism\": 8}", "\"waitFor\": \"list.jsonl\"")
+                        .step(
+                                "L",
+                                "BLOCKING",
+                                "\"distribution\": {\"kind\": \"LIST_IN_JSONL_FILE\", \"element\": \"list.jsonl\","
+                                        + " \"bulkSize\": 1, \"parallelism\": 8}",
+                                "\"waitFor\": \"list.jsonl\"")
                         .json(),
                 Map.of());
         JobId listed = rig.job(pin, 50);

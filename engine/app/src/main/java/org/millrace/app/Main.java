@@ -100,6 +100,7 @@ public final class Main {
         commands.put("delete", () -> new DeleteCommand(in));
         commands.put("report", ReportCommand::new);
         commands.put("signal", SignalCommand::new);
+        commands.put("fsck", FsckCommand::new);
         return commands;
     }
 

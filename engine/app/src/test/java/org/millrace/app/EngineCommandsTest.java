@@ -121,6 +121,17 @@ final class EngineCommandsTest {
     }
 
     @Test
+    void aStoreThatWorkersWorkOnIsSound() throws IOException {
+        Files.createFile(gate);
+        awaitState(submit(2), "Completed");
+
+        Cli checked = millrace("fsck");
+
+        assertThat(checked.out()).isEqualTo("All is well" + System.lineSeparator());
+        assertThat(checked.exit()).isZero();
+    }
+
+    @Test
     void theSameKeyIsTheSameBatch() throws IOException {
         Files.createFile(gate);
         String first = submit(1, "--key", "again");

@@ -6,11 +6,16 @@ import org.jspecify.annotations.Nullable;
 import org.millrace.app.config.Config;
 import org.millrace.app.config.ZooKeeperSection;
 import org.millrace.app.engine.LocalServer.Stay;
+import org.millrace.app.input.UnusableInput;
+import org.millrace.control.Inspection;
 import org.millrace.files.WorkspaceRoot;
 import org.millrace.store.Stores;
 import org.millrace.worker.Caretaker.Duty;
 import org.millrace.workspace.vfs.VfsWorkspaceRoot;
+import org.millrace.zookeeper.CheckSettings;
 import org.millrace.zookeeper.EmbeddedConfig;
+import org.millrace.zookeeper.TreeCheck;
+import org.millrace.zookeeper.ZkConfig;
 
 /** A connection to the store and the files that a configuration names, until it is closed. */
 public final class Session implements AutoCloseable {
@@ -18,11 +23,13 @@ public final class Session implements AutoCloseable {
     private final Config config;
     private final Optional<LocalServer> server;
     private final StoreLink link;
+    private final ZkConfig address;
     private @Nullable VfsWorkspaceRoot files;
 
-    private Session(Config config, Optional<LocalServer> server, StoreLink link) {
+    private Session(Config config, Optional<LocalServer> server, ZkConfig address, StoreLink link) {
         this.config = config;
         this.server = server;
+        this.address = address;
         this.link = link;
     }
 
@@ -43,7 +50,8 @@ public final class Session implements AutoCloseable {
         String servers = section.connect()
                 .orElseGet(() -> server.map(LocalServer::connectString).orElse(""));
         try {
-            return new Session(config, server, StoreLink.open(ZooKeeperAddress.of(section, servers), clock));
+            ZkConfig address = ZooKeeperAddress.of(section, servers);
+            return new Session(config, server, address, StoreLink.open(address, clock));
         } catch (RuntimeException failed) {
             server.ifPresent(LocalServer::close);
             throw failed;
@@ -65,6 +73,30 @@ public final class Session implements AutoCloseable {
             files = WorkspaceAddress.open(config.workspace());
         }
         return files;
+    }
+
+    /** Opens a look at the whole store. */
+    public Check check() {
+        try {
+            TreeCheck check = TreeCheck.open(address, CheckSettings.standard(), Clock.systemUTC());
+            return new Check(check, check::close);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new UnusableInput("interrupted while connecting to " + address.connectString(), interrupted);
+        }
+    }
+
+    /**
+     * A look at the whole store, until it is closed.
+     *
+     * @param inspection what looks
+     * @param closing ends it
+     */
+    public record Check(Inspection inspection, Runnable closing) implements AutoCloseable {
+        @Override
+        public void close() {
+            closing.run();
+        }
     }
 
     /** Taking up what other clients of the store make. */

@@ -58,6 +58,8 @@ class ArchitectureTest {
                         "org.millrace.execution",
                         "org.millrace.worker",
                         "org.millrace.control")
+                .optionalLayer("workspace on VFS")
+                .definedBy("org.millrace.workspace.vfs..")
                 .layer("plugins")
                 .definedBy("org.millrace.plugins..")
                 .layer("zookeeper")
@@ -75,15 +77,16 @@ class ArchitectureTest {
                 .whereLayer("testkit")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("core")
-                .mayNotBeAccessedByAnyLayer()
+                .mayOnlyBeAccessedByLayers("zookeeper", "workspace on VFS", "testkit", "app")
                 .whereLayer("zookeeper")
                 .mayOnlyBeAccessedByLayers("app")
                 .whereLayer("plugins")
                 .mayOnlyBeAccessedByLayers("app")
                 .whereLayer("definition")
-                .mayOnlyBeAccessedByLayers("core", "plugins", "zookeeper", "app")
+                .mayOnlyBeAccessedByLayers("core", "plugins", "zookeeper", "testkit", "app")
                 .whereLayer("workspace")
-                .mayOnlyBeAccessedByLayers("spi", "definition", "plugins", "testkit", "handlers", "app")
+                .mayOnlyBeAccessedByLayers(
+                        "spi", "definition", "core", "workspace on VFS", "plugins", "testkit", "handlers", "app")
                 .check(CLASSES);
     }
 

@@ -5,6 +5,8 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.millrace.batch.BatchId;
+import org.millrace.job.JobId;
 
 /** The nodes that hold one plain text or number. */
 final class PlainCodecs {
@@ -27,10 +29,10 @@ final class PlainCodecs {
             new Text<>("a whole number from 0", text -> wholeNumber(text).filter(number -> number >= 0));
 
     /** {@code bid} and the values of {@code /batch-uuids}. */
-    static final NodeCodec<BatchId> BATCH_ID = new Text<>("a batch id such as bid0000000001", BatchId::find);
+    static final NodeCodec<BatchId> BATCH_ID = new Text<>("a batch id such as bid0000000001", ItemIds::findBatch);
 
     /** {@code parent}. */
-    static final NodeCodec<JobId> JOB_ID = new Text<>("a job id such as jid0000000001", JobId::find);
+    static final NodeCodec<JobId> JOB_ID = new Text<>("a job id such as jid0000000001", ItemIds::findJob);
 
     private PlainCodecs() {}
 

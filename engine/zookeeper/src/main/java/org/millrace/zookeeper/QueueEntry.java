@@ -4,6 +4,9 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.millrace.batch.BatchId;
+import org.millrace.item.ItemId;
+import org.millrace.job.JobId;
 
 /**
  * A place in a queue: low priorities first, then age.
@@ -18,7 +21,7 @@ record QueueEntry(int priority, ItemId item) implements Comparable<QueueEntry> {
 
     private static final Pattern FORM = Pattern.compile("([0-9]{2,4})-([bj]id[0-9]{10})");
     private static final Comparator<QueueEntry> ORDER = Comparator.comparingInt(QueueEntry::priority)
-            .thenComparing(entry -> entry.item().name());
+            .thenComparing(entry -> entry.item().value());
 
     /** The entry with the nearest priority that a name can say. */
     static QueueEntry clamped(int priority, ItemId item) {
@@ -40,7 +43,7 @@ record QueueEntry(int priority, ItemId item) implements Comparable<QueueEntry> {
 
     /** The name of the node. */
     String name() {
-        return String.format("%02d-%s", priority, item.name());
+        return String.format("%02d-%s", priority, item.value());
     }
 
     @Override

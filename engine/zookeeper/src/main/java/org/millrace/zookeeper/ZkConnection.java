@@ -130,7 +130,8 @@ final class ZkConnection implements AutoCloseable {
         return reading.from(session());
     }
 
-    private boolean awaitConnected() throws InterruptedException {
+    /** Waits until there is a connection, at most as long as a session lives without one. */
+    boolean awaitConnected() throws InterruptedException {
         return client.blockUntilConnected(
                 Math.toIntExact(config.sessionTimeout().toMillis()), TimeUnit.MILLISECONDS);
     }

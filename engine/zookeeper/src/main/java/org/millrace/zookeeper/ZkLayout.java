@@ -4,6 +4,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.millrace.batch.BatchId;
+import org.millrace.item.ItemId;
+import org.millrace.job.JobId;
 
 /**
  * Where everything stands. All path literals of the product are here. Nodes marked M are Merritt's, byte for byte; the
@@ -41,6 +44,7 @@ import java.util.Locale;
  *       /FOLDER                            M  batch-processing, batch-failed, batch-completed, batch-deleted
  *         /JID                             M
  *     /status-report                       M  named by Merritt, written by us
+ *     /made                                   how many jobs the expansion has made so far
  *     /expected                               the number of jobs once the expansion is sealed
  *     /generation                             raised when a job is put back to work
  *     /parent                                 the job whose JOBS step made the batch
@@ -57,6 +61,11 @@ import java.util.Locale;
  * /ready
  *   /GROUP
  *     /PP-ID                                  a job or batch that a worker of the group could run now
+ * /shared
+ *   /GROUP
+ *     /PP-ID                                  a job or batch whose step any worker of the group may help with
+ * /requests
+ *   /ID                                       a bell: something is asked of whoever holds the item's lease
  * /workers
  *   /GROUP
  *     /ID                                   E a worker that is there
@@ -91,7 +100,8 @@ final class ZkLayout {
         for (LockFamily family : LockFamily.values()) {
             nodes.add(locks(family));
         }
-        nodes.addAll(List.of(readyRoot(), workersRoot(), workflows(), wakeups(), wakeTimes(), wakeKeys()));
+        nodes.addAll(List.of(
+                readyRoot(), sharedRoot(), requests(), workersRoot(), workflows(), wakeups(), wakeTimes(), wakeKeys()));
         nodes.addAll(List.of(outbox(), reservationsRoot()));
         return List.copyOf(nodes);
     }
@@ -150,7 +160,7 @@ final class ZkLayout {
 
     /** The node of a job or batch. */
     static String item(ItemId item) {
-        return (item instanceof JobId ? jobs() : batches()) + "/" + item.name();
+        return (item instanceof JobId ? jobs() : batches()) + "/" + item.value();
     }
 
     static String status(ItemId item) {
@@ -208,11 +218,15 @@ final class ZkLayout {
     }
 
     static String reference(BatchId batch, BatchFolder folder, JobId job) {
-        return folder(batch, folder) + "/" + job.name();
+        return folder(batch, folder) + "/" + job.value();
     }
 
     static String statusReport(BatchId batch) {
         return item(batch) + "/status-report";
+    }
+
+    static String made(BatchId batch) {
+        return item(batch) + "/made";
     }
 
     static String expected(BatchId batch) {
@@ -275,6 +289,26 @@ final class ZkLayout {
         return ready(group) + "/" + entry.name();
     }
 
+    static String sharedRoot() {
+        return "/shared";
+    }
+
+    static String shared(String group) {
+        return sharedRoot() + "/" + NodeNames.of(group);
+    }
+
+    static String sharedEntry(String group, QueueEntry entry) {
+        return shared(group) + "/" + entry.name();
+    }
+
+    static String requests() {
+        return "/requests";
+    }
+
+    static String bell(ItemId item) {
+        return requests() + "/" + item.value();
+    }
+
     static String workersRoot() {
         return "/workers";
     }
@@ -319,7 +353,7 @@ final class ZkLayout {
     }
 
     static String wakeTime(Instant time, ItemId item) {
-        return wakeTimes() + "/" + String.format("%013d-%s", Math.max(0, time.toEpochMilli()), item.name());
+        return wakeTimes() + "/" + String.format("%013d-%s", Math.max(0, time.toEpochMilli()), item.value());
     }
 
     static String wakeKeys() {
@@ -331,7 +365,7 @@ final class ZkLayout {
     }
 
     static String wakeKeyEntry(String key, ItemId item) {
-        return wakeKey(key) + "/" + item.name();
+        return wakeKey(key) + "/" + item.value();
     }
 
     static String outbox() {
@@ -351,6 +385,6 @@ final class ZkLayout {
     }
 
     static String reservation(String resource, ItemId item) {
-        return reservations(resource) + "/" + item.name();
+        return reservations(resource) + "/" + item.value();
     }
 }

@@ -16,6 +16,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.millrace.batch.BatchId;
+import org.millrace.item.ItemId;
+import org.millrace.job.JobId;
 
 /** The page about the tree says what the layout does. */
 class LayoutDocumentTest {

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.millrace.job.JobId;
 
 /** What the store relies on, asked of the server itself. */
 class ServerFactsTest {
@@ -197,7 +198,9 @@ class ServerFactsTest {
                         /locks/storage
                         /outbox
                         /ready
+                        /requests
                         /reservations
+                        /shared
                         /wakeups
                         /wakeups/keys
                         /wakeups/times

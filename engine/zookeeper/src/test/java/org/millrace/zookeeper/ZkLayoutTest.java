@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.millrace.batch.BatchId;
+import org.millrace.job.JobId;
 
 class ZkLayoutTest {
 
@@ -136,7 +138,7 @@ class ZkLayoutTest {
     @ParameterizedTest
     @ValueSource(strings = {"jid1", "jid00000000001", "bid0000000001", "JID0000000001", "", "jid-0000000001"})
     void aJobIdHasOneForm(String text) {
-        assertThat(JobId.find(text)).isEmpty();
+        assertThat(ItemIds.findJob(text)).isEmpty();
         assertThatThrownBy(() -> new JobId(text)).isInstanceOf(IllegalArgumentException.class);
     }
 

@@ -29,6 +29,14 @@ public interface ChunkRunner {
     Report run(StepWork work, Chunk chunk) throws CancelledException;
 
     /**
+     * The jobs that a handler asked for in an earlier run of a JOBS step that ended well.
+     *
+     * @param work the step
+     * @param token of the chunk of that run
+     */
+    Children children(StepWork work, long token);
+
+    /**
      * A part of a step's elements.
      *
      * @param number its number, 0 if the step is not distributed
@@ -40,6 +48,16 @@ public interface ChunkRunner {
         public Chunk {
             Objects.requireNonNull(elements, "elements");
             Objects.requireNonNull(earlier, "earlier");
+        }
+
+        /** The token that outputs of this chunk are staged under: another for each step that is run under one lease. */
+        public String stagedAs(String step) {
+            return stagedAs(step, number, token);
+        }
+
+        /** The same for a chunk that somebody else ran. */
+        public static String stagedAs(String step, int number, long token) {
+            return step + "-" + number + "-" + token;
         }
     }
 

@@ -1,0 +1,131 @@
+package org.millrace.worker;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.millrace.execution.ChunkRunner.CancelledException;
+import org.millrace.execution.ChunkRunner.Chunk;
+import org.millrace.execution.ChunkRunner.Report;
+import org.millrace.execution.ElementLists.Snapshot;
+import org.millrace.execution.StepWork;
+import org.millrace.spi.Status;
+import org.millrace.store.StepProgress;
+import org.millrace.store.StepProgress.ChunkEnd;
+import org.millrace.store.StepProgress.ElementTally;
+import org.millrace.store.StepProgress.Outputs;
+import org.millrace.store.StepStore;
+import org.millrace.store.StepStore.At;
+import org.millrace.store.StepStore.Taken;
+import org.millrace.store.StepStore.Turn;
+import org.millrace.store.StoreException;
+import org.millrace.workspace.WorkspaceException;
+
+/** One pair of hands on a distributed step: hand in, take the next, run it. */
+final class ChunkLoop {
+
+    private static final Log LOG = Log.of(ChunkLoop.class);
+
+    private final Equipment equipment;
+    private final Meters meters;
+    private final Scene scene;
+
+    ChunkLoop(Equipment equipment, Meters meters, Scene scene) {
+        this.equipment = equipment;
+        this.meters = meters;
+        this.scene = scene;
+    }
+
+    /**
+     * Where the hands work.
+     *
+     * @param work the step
+     * @param list its elements
+     * @param epoch of the step
+     * @param holder whose hands they are
+     * @param useful whether it is worth asking a store again that does not answer
+     */
+    record Scene(StepWork work, Snapshot list, long epoch, String holder, BooleanSupplier useful) {}
+
+    /**
+     * Runs chunks until none is free.
+     *
+     * @param enough whether to stop before the next chunk
+     * @return the record as last seen
+     * @throws CancelledException if the work was stopped; the chunk in hand was given back
+     */
+    StepProgress run(BooleanSupplier enough) throws CancelledException {
+        Turn turn = turn(Optional.empty());
+        while (turn.taken().isPresent()) {
+            Taken taken = turn.taken().get();
+            if (enough.getAsBoolean()) {
+                giveUp(taken);
+                return turn.progress();
+            }
+            turn = oneChunk(taken);
+        }
+        return turn.progress();
+    }
+
+    private Turn oneChunk(Taken taken) throws CancelledException {
+        ChunkEnd end = end(taken);
+        Turn turn = turn(Optional.of(end));
+        meters.count(Meters.Count.CHUNKS);
+        if (end.outputs() == Outputs.STAGED) {
+            publish(taken.chunk(), taken.token());
+        }
+        return turn;
+    }
+
+    private ChunkEnd end(Taken taken) throws CancelledException {
+        Chunk chunk = new Chunk(
+                taken.chunk(), taken.token(), scene.list().chunk(taken.chunk()), taken.file());
+        try {
+            Report report = Interruptible.run(equipment.chunks(), scene.work(), chunk);
+            return new ChunkEnd(taken.chunk(), taken.token(), report.tally(), report.outputs(), report.parked());
+        } catch (CancelledException | StoreException notOurs) {
+            giveUp(taken);
+            throw notOurs;
+        } catch (WorkspaceException | IllegalArgumentException | IllegalStateException failure) {
+            LOG.error("A chunk could not be run", failure, "item", scene.work().item().id().value(), "chunk", taken.chunk());
+            return fatal(taken, failure);
+        }
+    }
+
+    private static ChunkEnd fatal(Taken taken, RuntimeException failure) {
+        String message = "Chunk " + taken.chunk() + " could not be run: " + failure.getMessage();
+        ElementTally tally = new ElementTally(Map.of(Status.FATAL, 1L), Status.FATAL, message);
+        return new ChunkEnd(taken.chunk(), taken.token(), tally, Outputs.NONE, Optional.empty());
+    }
+
+    /** Makes the outputs of a committed chunk visible, and says so. */
+    void publish(int chunk, long token) {
+        scene.work().files().publish(Chunk.stagedAs(scene.work().step().name().value(), chunk, token));
+        steps().published(at(), chunk, token);
+    }
+
+    private Turn turn(Optional<ChunkEnd> end) {
+        return new Patience(meters).ask(scene.useful(), () -> steps().turn(at(), end));
+    }
+
+    private void giveUp(Taken taken) {
+        try {
+            steps().giveUp(at(), taken.chunk(), taken.token());
+        } catch (StoreException unable) {
+            LOG.warn("A chunk could not be given back; it is free when the session ends", unable, "chunk", taken.chunk());
+        }
+    }
+
+    private At at() {
+        StepWork work = scene.work();
+        return new At(
+                work.item().id(),
+                work.step().name().value(),
+                scene.epoch(),
+                scene.holder(),
+                equipment.clock().instant());
+    }
+
+    private StepStore steps() {
+        return equipment.stores().steps();
+    }
+}

@@ -1,0 +1,107 @@
+package org.millrace.workspace.vfs;
+
+import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import org.millrace.files.ItemFiles;
+import org.millrace.files.Staging;
+import org.millrace.workspace.MutableWorkspace;
+import org.millrace.workspace.WorkspacePath;
+
+/** An item's files in a local folder: staged where they can be moved from in one step. */
+final class LocalItemFiles implements ItemFiles {
+
+    private final Path item;
+    private final Disk disk;
+    private final Limits limits;
+
+    LocalItemFiles(Path item, Disk disk, Limits limits) {
+        this.item = item;
+        this.disk = disk;
+        this.limits = limits;
+    }
+
+    @Override
+    public MutableWorkspace published() {
+        return new PublishedWorkspace(workspace(item));
+    }
+
+    @Override
+    public MutableWorkspace engine() {
+        return workspace(item.resolve(EnginePart.ENGINE));
+    }
+
+    private MutableWorkspace workspace(Path folder) {
+        return new LocalWorkspace(new LocalFolder(folder), item.resolve(EnginePart.PARTS), disk, limits);
+    }
+
+    @Override
+    public Path local(WorkspacePath file) {
+        EnginePart.refuse(file);
+        LocalFolder folder = new LocalFolder(item);
+        if (folder.kind(file) == Kind.NOTHING) {
+            throw Failures.notAFile(file, Kind.NOTHING);
+        }
+        return folder.resolve(file);
+    }
+
+    @Override
+    public Staging stage(String token) {
+        Path folder = tokenFolder(token);
+        return new TokenStaging(new StagingFolder(folder, disk, limits), new ForcedFiles(folder, disk));
+    }
+
+    private Path tokenFolder(String token) {
+        return item.resolve(EnginePart.STAGED).resolve(EnginePart.folderName(token));
+    }
+
+    @Override
+    public void publish(String token) {
+        Path folder = tokenFolder(token);
+        Path accepted = folder.resolve(TokenStaging.ACCEPTED);
+        if (!Files.isDirectory(accepted, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        try {
+            new Publication(accepted, item, disk).run();
+            deleteIfEmpty(folder);
+        } catch (IOException e) {
+            throw Failures.failed("publish what is staged in", folder, e);
+        }
+    }
+
+    private static void deleteIfEmpty(Path folder) throws IOException {
+        try {
+            Files.deleteIfExists(folder);
+        } catch (DirectoryNotEmptyException moreIsStaged) {
+            return;
+        }
+    }
+
+    @Override
+    public Path scratch(String step, String key) {
+        Path folder = scratchFolder(step).resolve(EnginePart.folderName(key));
+        try {
+            return Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw Failures.failed("make the scratch folder", folder, e);
+        }
+    }
+
+    private Path scratchFolder(String step) {
+        return item.resolve(EnginePart.SCRATCH).resolve(EnginePart.folderName(step));
+    }
+
+    @Override
+    public void sweep(String step) {
+        try {
+            disk.delete(scratchFolder(step));
+            disk.delete(item.resolve(EnginePart.STAGED));
+            disk.delete(item.resolve(EnginePart.PARTS));
+        } catch (IOException e) {
+            throw Failures.failed("sweep the files of step " + step + " in", item, e);
+        }
+    }
+}

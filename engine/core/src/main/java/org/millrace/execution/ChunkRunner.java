@@ -1,8 +1,10 @@
 package org.millrace.execution;
 
+import java.util.BitSet;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.millrace.definition.model.StepDefinition;
 import org.millrace.spi.Element;
 import org.millrace.spi.JobRequest;
 import org.millrace.store.StepProgress.ElementTally;
@@ -40,24 +42,30 @@ public interface ChunkRunner {
      * A part of a step's elements.
      *
      * @param number its number, 0 if the step is not distributed
-     * @param token under which outputs are staged and the chunk's file is written
+     * @param epoch of the step's progress record, 0 if the step is not distributed
+     * @param token of the claim: names the outputs that are staged and the files that are written
      * @param elements the elements in their order, streamed; called once
      * @param earlier the token of the file of an earlier holding, if the chunk was parked
      */
-    record Chunk(int number, long token, Source elements, Optional<Long> earlier) {
+    record Chunk(int number, long epoch, long token, Source elements, Optional<Long> earlier) {
         public Chunk {
             Objects.requireNonNull(elements, "elements");
             Objects.requireNonNull(earlier, "earlier");
         }
 
-        /** The token that outputs of this chunk are staged under: another for each step that is run under one lease. */
-        public String stagedAs(String step) {
-            return stagedAs(step, number, token);
+        /** The one chunk of a step that is not distributed. */
+        public Chunk(int number, long token, Source elements, Optional<Long> earlier) {
+            this(number, 0, token, elements, earlier);
         }
 
-        /** The same for a chunk that somebody else ran. */
-        public static String stagedAs(String step, int number, long token) {
-            return step + "-" + number + "-" + token;
+        /**
+         * What its outputs are staged under: the token, with what makes it unique among those of a distributed step, and
+         * among those of the steps that are run under one lease.
+         */
+        public String staging(StepDefinition step) {
+            return step.distribution().isList()
+                    ? "%s-%d-%d-%d".formatted(step.name().value(), epoch, number, token)
+                    : "%s-%d".formatted(step.name().value(), token);
         }
     }
 
@@ -65,6 +73,11 @@ public interface ChunkRunner {
     interface Source {
 
         Stream<Element> open();
+
+        /** The ranks, from 0, of the elements that may begin only when all before them in the chunk have ended. */
+        default BitSet levels() {
+            return new BitSet();
+        }
     }
 
     /**
@@ -86,6 +99,19 @@ public interface ChunkRunner {
 
     /** Jobs that a handler asked for, kept in a file under the token, in the order asked for, each key once. */
     interface Children {
+
+        /** None at all. */
+        Children NONE = new Children() {
+            @Override
+            public long count() {
+                return 0;
+            }
+
+            @Override
+            public Stream<JobRequest> open() {
+                return Stream.empty();
+            }
+        };
 
         /** How many. */
         long count();

@@ -96,6 +96,11 @@ public record StepProgress(
             Objects.requireNonNull(wakeKey, "wakeKey");
             Objects.requireNonNull(reason, "reason");
         }
+
+        /** The same with nothing left to wait for. */
+        Parked due() {
+            return new Parked(token, Optional.of(Instant.EPOCH), wakeKey, reason);
+        }
     }
 
     /**
@@ -172,9 +177,14 @@ public record StepProgress(
         return !finished.get(chunk) && !inFlight.containsKey(chunk) && !waits;
     }
 
-    /** The chunk is in somebody's hands. What waited in it is no longer waited for. */
+    /**
+     * The chunk is in somebody's hands. What waited in it is no longer waited for, but its file is not forgotten: should
+     * the holder vanish, the next one goes on from there.
+     */
     public StepProgress taken(int chunk, long token) {
-        return with(put(inFlight, chunk, token), without(parked, chunk), unpublished);
+        Parked waited = parked.get(chunk);
+        SortedMap<Integer, Parked> due = waited == null ? parked : put(parked, chunk, waited.due());
+        return with(put(inFlight, chunk, token), due, unpublished);
     }
 
     /** The chunk's holder has vanished or given it back unchanged. */
@@ -193,7 +203,7 @@ public record StepProgress(
         SortedMap<Integer, Parked> woken = new TreeMap<>(parked);
         woken.replaceAll(
                 (chunk, waiting) -> waiting.wakeKey().filter(wakeKey::equals).isPresent()
-                        ? new Parked(waiting.token(), Optional.of(Instant.EPOCH), waiting.wakeKey(), waiting.reason())
+                        ? waiting.due()
                         : waiting);
         return with(inFlight, woken, unpublished);
     }
@@ -215,8 +225,9 @@ public record StepProgress(
 
     /** The earliest time at which a waiting chunk is to be looked at. */
     public Optional<Instant> wakeTime() {
-        return parked.values().stream()
-                .flatMap(waiting -> waiting.until().stream())
+        return parked.entrySet().stream()
+                .filter(entry -> !inFlight.containsKey(entry.getKey()))
+                .flatMap(entry -> entry.getValue().until().stream())
                 .min(Instant::compareTo);
     }
 

@@ -3,6 +3,7 @@ package org.millrace.worker;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import org.millrace.execution.ChunkRunner;
 import org.millrace.execution.ChunkRunner.CancelledException;
 import org.millrace.execution.ChunkRunner.Chunk;
 import org.millrace.execution.ChunkRunner.Report;
@@ -77,10 +78,8 @@ final class ChunkLoop {
     }
 
     private ChunkEnd end(Taken taken) throws CancelledException {
-        Chunk chunk = new Chunk(
-                taken.chunk(), taken.token(), scene.list().chunk(taken.chunk()), taken.file());
         try {
-            Report report = Interruptible.run(equipment.chunks(), scene.work(), chunk);
+            Report report = Interruptible.run(equipment.chunks(), scene.work(), chunk(taken));
             return new ChunkEnd(taken.chunk(), taken.token(), report.tally(), report.outputs(), report.parked());
         } catch (CancelledException | StoreException notOurs) {
             giveUp(taken);
@@ -91,6 +90,11 @@ final class ChunkLoop {
         }
     }
 
+    private Chunk chunk(Taken taken) {
+        ChunkRunner.Source elements = scene.list().chunk(taken.chunk());
+        return new Chunk(taken.chunk(), scene.epoch(), taken.token(), elements, taken.file());
+    }
+
     private static ChunkEnd fatal(Taken taken, RuntimeException failure) {
         String message = "Chunk " + taken.chunk() + " could not be run: " + failure.getMessage();
         ElementTally tally = new ElementTally(Map.of(Status.FATAL, 1L), Status.FATAL, message);
@@ -99,7 +103,8 @@ final class ChunkLoop {
 
     /** Makes the outputs of a committed chunk visible, and says so. */
     void publish(int chunk, long token) {
-        scene.work().files().publish(Chunk.stagedAs(scene.work().step().name().value(), chunk, token));
+        Chunk committed = chunk(new Taken(chunk, token, Optional.empty()));
+        scene.work().files().publish(committed.staging(scene.work().step()));
         steps().published(at(), chunk, token);
     }
 

@@ -81,7 +81,7 @@ final class RefStep {
 
     static Optional<String> staged(Report report, Chunk chunk, StepDefinition step) {
         return report.outputs() == Outputs.STAGED
-                ? Optional.of(chunk.stagedAs(step.name().value()))
+                ? Optional.of(chunk.staging(step))
                 : Optional.empty();
     }
 

@@ -57,7 +57,19 @@ class StepProgressTest {
         assertThat(parked.wakeTime()).contains(NOW);
         assertThat(parked.signalled("other").next(NOW.minusSeconds(1))).hasValue(1);
         assertThat(parked.signalled("callback").next(NOW.minusSeconds(1))).hasValue(0);
-        assertThat(parked.taken(0, 2).parked()).isEmpty();
+    }
+
+    @Test
+    void aParkedChunkThatWasTakenIsNotWaitedForAndKeepsItsFile() {
+        Parked until = new Parked(1, Optional.of(NOW), Optional.empty(), "for the callback");
+        StepProgress parked =
+                fresh.taken(0, 1).ended(new ChunkEnd(0, 1, ElementTally.NONE, Outputs.NONE, Optional.of(until)));
+        StepProgress taken = parked.taken(0, 2);
+
+        assertThat(taken.wakeTime()).isEmpty();
+        assertThat(taken.givenUp(0).next(NOW.minusSeconds(1))).hasValue(0);
+        assertThat(taken.givenUp(0).parked().get(0).token()).isEqualTo(1);
+        assertThat(taken.ended(done(0, Status.OK)).parked()).isEmpty();
     }
 
     @Test

@@ -55,7 +55,7 @@ class ArchitectureTest {
                         "org.millrace.batch",
                         "org.millrace.store",
                         "org.millrace.files",
-                        "org.millrace.execution",
+                        "org.millrace.execution..",
                         "org.millrace.worker",
                         "org.millrace.control")
                 .optionalLayer("workspace on VFS")

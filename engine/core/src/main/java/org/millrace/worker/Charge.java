@@ -43,6 +43,7 @@ final class Charge {
 
     private Cancellation cancellation = new Cancellation();
     private @Nullable Stop stop;
+    private Optional<Stop> inherited = Optional.empty();
     private volatile boolean rung;
     private volatile boolean closing;
     private volatile boolean abandoned;
@@ -235,6 +236,14 @@ final class Charge {
         successor.claims = 0;
         successor.progress = progress;
         successor.rung = true;
+        successor.inherited = stopped();
         return successor;
+    }
+
+    /** Why the thread that had the item before should have stopped, told once. */
+    Optional<Stop> inherited() {
+        Optional<Stop> told = inherited;
+        inherited = Optional.empty();
+        return told;
     }
 }

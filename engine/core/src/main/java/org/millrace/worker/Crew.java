@@ -2,6 +2,7 @@ package org.millrace.worker;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import org.millrace.execution.Cancellation;
 import org.millrace.execution.ChunkRunner.CancelledException;
 import org.millrace.store.StepProgress;
 import org.millrace.store.StoreException;
@@ -12,6 +13,7 @@ final class Crew {
     private static final Log LOG = Log.of(Crew.class);
 
     private final ChunkLoop loop;
+    private final Cancellation cancellation;
     private final int priority;
     private final int most;
     private final Bell bell = new Bell();
@@ -23,13 +25,19 @@ final class Crew {
      * A crew of one.
      *
      * @param loop what each of them does
+     * @param cancellation whether they are to stop
      * @param priority of the item
      * @param most how many hands are of use
      */
-    Crew(ChunkLoop loop, int priority, int most) {
+    Crew(ChunkLoop loop, Cancellation cancellation, int priority, int most) {
         this.loop = loop;
+        this.cancellation = cancellation;
         this.priority = priority;
         this.most = most;
+    }
+
+    Cancellation cancellation() {
+        return cancellation;
     }
 
     int priority() {

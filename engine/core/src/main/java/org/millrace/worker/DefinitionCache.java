@@ -88,8 +88,15 @@ final class DefinitionCache {
     static final class UnusableException extends Exception {
         private static final long serialVersionUID = 1L;
 
-        UnusableException(String message) {
-            super(message);
+        private final String reason;
+
+        UnusableException(String reason) {
+            super(reason);
+            this.reason = reason;
+        }
+
+        String reason() {
+            return reason;
         }
     }
 

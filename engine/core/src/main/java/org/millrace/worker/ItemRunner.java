@@ -134,7 +134,7 @@ public final class ItemRunner {
             return Optional.of(definitions.find(charge.item().workflow()));
         } catch (UnusableException unusable) {
             if (charge.request().isEmpty() && charge.item().standing() instanceof Ready) {
-                refuse(charge, unusable.getMessage());
+                refuse(charge, unusable.reason());
             }
             return Optional.empty();
         }
@@ -237,6 +237,10 @@ public final class ItemRunner {
     }
 
     private StepResult result(Charge charge, StepTimes times, StepWork work) {
+        Optional<Stop> inherited = charge.inherited();
+        if (inherited.isPresent()) {
+            return new Stopped(inherited.get());
+        }
         if (times.isOver(times.itemDeadline())) {
             return new Stopped(new Stop(Stop.Kind.ITEM_TIMEOUT, "its time is over"));
         }

@@ -115,7 +115,7 @@ final class ListStep {
         Scene scene = new Scene(work, start.list(), epoch, charge.lease().holder(), charge.lease()::isHeld);
         ChunkLoop loop = new ChunkLoop(equipment, meters, scene);
         int most = Math.min(start.progress().plan().parallelism(), start.progress().plan().chunks());
-        Crew crew = new Crew(loop, charge.item().demand().priority(), most);
+        Crew crew = new Crew(loop, work.cancellation(), charge.item().demand().priority(), most);
         try (Registration offered = boundary.offer(crew)) {
             return lead(charge, crew, loop);
         } finally {

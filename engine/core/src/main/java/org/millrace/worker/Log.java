@@ -17,23 +17,23 @@ final class Log {
     }
 
     /** Something of the daily round; the pairs are keys and values in turn. */
-    void info(String sentence, Object... pairs) {
+    void info(String sentence, @Nullable Object... pairs) {
         write(Level.INFO, sentence, null, pairs);
     }
 
-    void debug(String sentence, Object... pairs) {
+    void debug(String sentence, @Nullable Object... pairs) {
         write(Level.DEBUG, sentence, null, pairs);
     }
 
-    void warn(String sentence, Throwable failure, Object... pairs) {
+    void warn(String sentence, Throwable failure, @Nullable Object... pairs) {
         write(Level.WARNING, sentence + ": " + failure.getMessage(), null, pairs);
     }
 
-    void error(String sentence, Throwable failure, Object... pairs) {
+    void error(String sentence, Throwable failure, @Nullable Object... pairs) {
         write(Level.ERROR, sentence, failure, pairs);
     }
 
-    private void write(Level level, String sentence, @Nullable Throwable failure, Object... pairs) {
+    private void write(Level level, String sentence, @Nullable Throwable failure, @Nullable Object... pairs) {
         if (!logger.isLoggable(level)) {
             return;
         }

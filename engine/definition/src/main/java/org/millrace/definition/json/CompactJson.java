@@ -55,8 +55,12 @@ public final class CompactJson {
             }
             return document;
         } catch (JacksonException notJson) {
-            throw new NotJsonException(firstLine(notJson));
+            throw notJson(notJson);
         }
+    }
+
+    static NotJsonException notJson(JacksonException failure) {
+        return new NotJsonException(firstLine(failure));
     }
 
     private static String firstLine(JacksonException failure) {

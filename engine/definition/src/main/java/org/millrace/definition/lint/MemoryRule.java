@@ -10,6 +10,7 @@ import org.millrace.definition.finding.FindingCollector;
 import org.millrace.definition.finding.Nearest;
 import org.millrace.definition.handler.HandlerDescription;
 import org.millrace.definition.handler.PortDescription;
+import org.millrace.definition.handler.PortMatch;
 import org.millrace.definition.model.Binding;
 
 /** What is read from memory was left there by an earlier action of the same step, and is of the right type. */

@@ -10,6 +10,7 @@ import org.millrace.definition.finding.Nearest;
 import org.millrace.definition.finding.Place;
 import org.millrace.definition.handler.HandlerDescription;
 import org.millrace.definition.handler.PortDescription;
+import org.millrace.definition.handler.PortMatch;
 import org.millrace.definition.model.ActionDefinition;
 import org.millrace.definition.model.Binding;
 import org.millrace.definition.model.Scheme;

@@ -1,5 +1,6 @@
 package org.millrace.definition.model;
 
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -30,6 +31,11 @@ public record Condition(String parameter, boolean negated, Optional<String> valu
         }
         return Optional.of(new Condition(
                 matcher.group("name"), !matcher.group("not").isEmpty(), Optional.ofNullable(matcher.group("value"))));
+    }
+
+    /** Whether it holds for a job with these parameters. */
+    public boolean holds(Map<String, String> parameters) {
+        return accepts(parameters.getOrDefault(parameter, ""));
     }
 
     /** Whether the two can never hold together. */

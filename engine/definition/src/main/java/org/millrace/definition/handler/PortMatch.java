@@ -1,24 +1,25 @@
-package org.millrace.definition.lint;
+package org.millrace.definition.handler;
 
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
-import org.millrace.definition.handler.PortDescription;
+import java.util.stream.IntStream;
 import org.millrace.definition.model.Binding;
 
 /**
  * Which binding feeds which port. If the names of all bindings are ports, each once, they go by name and their order is
- * free; else they go by rank, as VITAM's do.
+ * free; else they go by rank, as VITAM's do. The linter checks by this rule, and the engine hands over by it.
  */
-final class PortMatch {
+public final class PortMatch {
 
     private final List<PortDescription> ports;
     private final List<Optional<PortDescription>> byRank;
     private final boolean byName;
 
-    PortMatch(List<Binding> bindings, List<PortDescription> ports) {
+    public PortMatch(List<Binding> bindings, List<PortDescription> ports) {
         this.ports = ports;
         this.byName = areAllPorts(bindings);
         this.byRank = new ArrayList<>();
@@ -42,12 +43,13 @@ final class PortMatch {
         return rank < ports.size() ? Optional.of(ports.get(rank)) : Optional.empty();
     }
 
-    boolean isByName() {
+    /** Whether the bindings go by name. */
+    public boolean isByName() {
         return byName;
     }
 
     /** The port of a name. */
-    Optional<PortDescription> findPort(String name) {
+    public Optional<PortDescription> findPort(String name) {
         for (PortDescription port : ports) {
             if (port.name().equals(name)) {
                 return Optional.of(port);
@@ -57,12 +59,19 @@ final class PortMatch {
     }
 
     /** The port that the binding of this rank feeds; empty if there is none left. */
-    Optional<PortDescription> portOf(int rank) {
+    public Optional<PortDescription> portOf(int rank) {
         return byRank.get(rank);
     }
 
+    /** The rank of the binding that feeds a port, if one does. */
+    public OptionalInt rankOf(PortDescription port) {
+        return IntStream.range(0, byRank.size())
+                .filter(rank -> byRank.get(rank).filter(port::equals).isPresent())
+                .findFirst();
+    }
+
     /** The required ports that no binding feeds. */
-    List<PortDescription> unboundPorts() {
+    public List<PortDescription> unboundPorts() {
         List<String> bound = byRank.stream()
                 .flatMap(Optional::stream)
                 .map(PortDescription::name)
@@ -72,7 +81,8 @@ final class PortMatch {
                 .toList();
     }
 
-    static List<String> names(List<PortDescription> ports) {
+    /** The names of ports, by rank. */
+    public static List<String> names(List<PortDescription> ports) {
         return ports.stream().map(PortDescription::name).toList();
     }
 }

@@ -1,0 +1,42 @@
+package org.millrace.execution.chunk;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.millrace.definition.model.Distribution;
+import org.millrace.spi.Status;
+import org.millrace.store.StepProgress.ElementTally;
+
+/** Counts the elements that end, and keeps the first of the worst news. */
+final class ChunkTally {
+
+    private final Distribution distribution;
+    private final Map<Status, Long> counts = new EnumMap<>(Status.class);
+    private Status worst = Status.UNKNOWN;
+    private Status told = Status.UNKNOWN;
+    private String message = "";
+
+    ChunkTally(Distribution distribution) {
+        this.distribution = distribution;
+    }
+
+    void add(Status status, List<Remark> remarks) {
+        counts.merge(status, 1L, Long::sum);
+        worst = worst.max(status);
+        for (Remark remark : remarks) {
+            if (remark.status().compareTo(told) > 0) {
+                told = remark.status();
+                message = distribution.isList() ? remark.sentenceWithElement() : remark.sentence();
+            }
+        }
+    }
+
+    /** Whether no more elements are to begin. */
+    boolean isStopped() {
+        return worst == Status.FATAL || (distribution.failFast() && worst == Status.KO);
+    }
+
+    ElementTally toTally() {
+        return new ElementTally(counts, worst, message);
+    }
+}

@@ -1,0 +1,66 @@
+package org.millrace.execution.chunk;
+
+import java.util.Objects;
+import org.millrace.spi.Finding;
+import org.millrace.spi.Status;
+
+/**
+ * What is told of an element.
+ *
+ * @param element its id
+ * @param status how it counted
+ * @param finding with the code as the outside sees it: {@code ACTION.SUBCODE.STATUS}
+ */
+record Remark(String element, Status status, Told finding) {
+
+    private static final int LONGEST_TEXT = 1_000;
+
+    Remark {
+        Objects.requireNonNull(element, "element");
+        Objects.requireNonNull(status, "status");
+        Objects.requireNonNull(finding, "finding");
+    }
+
+    /**
+     * A finding with its whole code.
+     *
+     * @param code the action's key, the finding's code, the status
+     * @param message what was expected and what was found
+     * @param place where
+     * @param remedy what to do
+     */
+    record Told(String code, String message, String place, String remedy) {
+        Told {
+            code = oneLine(code, LONGEST_TEXT);
+            message = oneLine(message, LONGEST_TEXT);
+            place = oneLine(place, LONGEST_TEXT);
+            remedy = oneLine(remedy, LONGEST_TEXT);
+        }
+    }
+
+    static Remark of(String element, String actionKey, Status status, Finding finding) {
+        String code = actionKey + "." + finding.code() + "." + status;
+        return new Remark(element, status, new Told(code, finding.message(), finding.place(), finding.remedy()));
+    }
+
+    static Remark fatal(String element, String actionKey, String message) {
+        return new Remark(element, Status.FATAL, new Told(actionKey + "." + Status.FATAL, message, "", ""));
+    }
+
+    /** For a tally: one line of at most 1,000 characters. */
+    String sentence() {
+        return oneLine(finding.code() + ": " + finding.message(), LONGEST_TEXT);
+    }
+
+    /** The same, with the element named. */
+    String sentenceWithElement() {
+        String end = " (element " + oneLine(element, 200) + ")";
+        return oneLine(finding.code() + ": " + finding.message(), LONGEST_TEXT - end.length()) + end;
+    }
+
+    /** Text of strangers, fit for one line of a history. */
+    private static String oneLine(String text, int longest) {
+        String clean = text.replaceAll("[\\p{Cntrl}\\u2028\\u2029]+", " ");
+        return clean.length() > longest ? clean.substring(0, longest - 3) + "..." : clean;
+    }
+}

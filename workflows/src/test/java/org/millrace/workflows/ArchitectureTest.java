@@ -27,6 +27,7 @@ class ArchitectureTest {
                         "org.millrace.execution",
                         "org.millrace.plugins",
                         "org.millrace.zookeeper",
+                        "org.millrace.workspace.vfs",
                         "org.millrace.testkit",
                         "org.millrace.app",
                         "org.millrace.handlers.fixity");
@@ -58,12 +59,12 @@ class ArchitectureTest {
                         "org.millrace.execution..",
                         "org.millrace.worker",
                         "org.millrace.control")
-                .optionalLayer("workspace on VFS")
-                .definedBy("org.millrace.workspace.vfs..")
                 .layer("plugins")
                 .definedBy("org.millrace.plugins..")
                 .layer("zookeeper")
                 .definedBy("org.millrace.zookeeper..")
+                .layer("vfs")
+                .definedBy("org.millrace.workspace.vfs..")
                 .layer("testkit")
                 .definedBy("org.millrace.testkit..")
                 .layer("handlers")
@@ -77,16 +78,17 @@ class ArchitectureTest {
                 .whereLayer("testkit")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("core")
-                .mayOnlyBeAccessedByLayers("zookeeper", "workspace on VFS", "testkit", "app")
+                .mayOnlyBeAccessedByLayers("zookeeper", "vfs", "testkit", "app")
                 .whereLayer("zookeeper")
+                .mayOnlyBeAccessedByLayers("app")
+                .whereLayer("vfs")
                 .mayOnlyBeAccessedByLayers("app")
                 .whereLayer("plugins")
                 .mayOnlyBeAccessedByLayers("app")
                 .whereLayer("definition")
                 .mayOnlyBeAccessedByLayers("core", "plugins", "zookeeper", "testkit", "app")
                 .whereLayer("workspace")
-                .mayOnlyBeAccessedByLayers(
-                        "spi", "definition", "core", "workspace on VFS", "plugins", "testkit", "handlers", "app")
+                .mayOnlyBeAccessedByLayers("spi", "definition", "core", "vfs", "plugins", "testkit", "handlers", "app")
                 .check(CLASSES);
     }
 
@@ -97,6 +99,7 @@ class ArchitectureTest {
         onlyIn("org.apache.zookeeper..", "org.millrace.zookeeper");
         onlyIn("org.apache.curator..", "org.millrace.zookeeper");
         onlyIn("io.netty..", "org.millrace.zookeeper");
+        onlyIn("org.apache.commons.vfs2..", "org.millrace.workspace.vfs");
         onlyIn("picocli..", "org.millrace.app..");
     }
 

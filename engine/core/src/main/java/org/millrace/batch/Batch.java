@@ -110,7 +110,7 @@ public record Batch(
 
     @Override
     public Batch advance(StepEnd end, Place next, Instant now) {
-        return moved(Event.ADVANCE, next.state(), new Ready(next.group()), course.after(state, end), now);
+        return moved(Event.ADVANCE, next.state(), new Ready(next.group()), course.after(state, end).begun(now), now);
     }
 
     /** All its jobs ended well and have been reported. */

@@ -19,7 +19,11 @@ public interface ItemFiles {
     /** A published file as a local file to be read. For a workspace that is not local, a copy. */
     Path local(WorkspacePath file);
 
-    /** The outputs staged under a token, empty at first. Opened twice, it is the same. */
+    /**
+     * The outputs staged under a token, empty at first. Opened twice, it is the same. A token is published by one commit and
+     * not used again after it: until the next commit the item still names it, and whoever takes over then publishes
+     * whatever is accepted under it.
+     */
     Staging stage(String token);
 
     /**

@@ -202,9 +202,7 @@ public record StepProgress(
     public StepProgress signalled(String wakeKey) {
         SortedMap<Integer, Parked> woken = new TreeMap<>(parked);
         woken.replaceAll(
-                (chunk, waiting) -> waiting.wakeKey().filter(wakeKey::equals).isPresent()
-                        ? waiting.due()
-                        : waiting);
+                (chunk, waiting) -> waiting.wakeKey().filter(wakeKey::equals).isPresent() ? waiting.due() : waiting);
         return with(inFlight, woken, unpublished);
     }
 

@@ -12,7 +12,6 @@ import org.millrace.batch.BatchId;
 import org.millrace.definition.model.Located;
 import org.millrace.definition.model.StepDefinition;
 import org.millrace.execution.ChunkRunner.CancelledException;
-import org.millrace.execution.ChunkRunner.Children;
 import org.millrace.execution.ChunkRunner.Chunk;
 import org.millrace.execution.ChunkRunner.Report;
 import org.millrace.execution.StepSequence;
@@ -68,7 +67,7 @@ final class JobsStep {
     }
 
     private StepResult ask(Charge charge, StepWork work, Optional<StepProgress> earlier) throws CancelledException {
-        Chunk chunk = RefStep.chunk(charge, work.step(), earlier);
+        Chunk chunk = RefStep.chunk(charge, work, earlier);
         Report report = Interruptible.run(equipment.chunks(), work, chunk);
         if (report.parked().isPresent()) {
             return RefStep.waits(work.step(), report.parked().get(), chunk.token());
@@ -80,14 +79,14 @@ final class JobsStep {
         if (report.children().count() == 0) {
             return empty(work.step(), asked);
         }
-        settle(charge, work.step(), asked);
+        settle(charge, work.step(), asked, report.children().count());
         return actions.earlier(charge, work.step())
                 .map(settled -> withJobs(charge, work, settled))
                 .orElseThrow();
     }
 
-    private static void settle(Charge charge, StepDefinition step, Ended asked) {
-        Change change = Change.to(charge.item()).with(RefStep.settled(step, charge.lease().token(), asked));
+    private static void settle(Charge charge, StepDefinition step, Ended asked, long jobs) {
+        Change change = Change.to(charge.item()).with(RefStep.settled(step, charge.lease().token(), asked, jobs));
         charge.commit(asked.staged().map(change::publishing).orElse(change));
         charge.publish();
     }
@@ -99,26 +98,22 @@ final class JobsStep {
 
     private StepResult withJobs(Charge charge, StepWork work, StepProgress settled) {
         Ended asked = RefStep.ended(settled.tally(), Optional.empty());
-        if (isBad(asked.status())) {
+        if (settled.plan().elements() == 0) {
             return asked;
-        }
-        Children children = equipment.chunks().children(work, settled.epoch());
-        if (children.count() == 0) {
-            return empty(work.step(), asked);
         }
         String key = work.step().name().value() + "/" + settled.epoch();
         BatchId batch = equipment.stores().intake().childBatch(charge.lease(), key);
         Tally tally = equipment.stores().intake().tally(batch);
         try {
-            return await(charge, work, tally.expected().isPresent() ? tally : expand(charge, work, batch, children), asked);
+            return await(charge, work, tally.expected().isPresent() ? tally : expand(charge, work, batch, settled.epoch()), asked);
         } catch (UnusableException unusable) {
             return Ended.of(Status.FATAL, "The jobs of the step " + work.step().name() + " cannot be made: " + unusable.getMessage());
         }
     }
 
-    private Tally expand(Charge charge, StepWork work, BatchId batch, Children children) throws UnusableException {
+    private Tally expand(Charge charge, StepWork work, BatchId batch, long token) throws UnusableException {
         Mould mould = mould(charge, work.step());
-        try (Stream<JobRequest> requests = children.open()) {
+        try (Stream<JobRequest> requests = equipment.chunks().children(work, token).open()) {
             Iterator<NewJob> jobs = requests.map(mould::job).iterator();
             return equipment.stores().intake().expand(charge.lease(), batch, jobs);
         }
@@ -195,7 +190,7 @@ final class JobsStep {
     /** Cancels the jobs that a stopped step has made. */
     void stop(Charge charge, StepDefinition step) {
         Optional<StepProgress> settled = actions.earlier(charge, step).filter(StepProgress::isOver);
-        settled.filter(known -> !isBad(known.tally().worst())).ifPresent(known -> {
+        settled.filter(known -> known.plan().elements() > 0).ifPresent(known -> {
             String key = step.name().value() + "/" + known.epoch();
             BatchId batch = equipment.stores().intake().childBatch(charge.lease(), key);
             cancelChildren(charge, batch, "their parent " + charge.item().id().value() + " was stopped");

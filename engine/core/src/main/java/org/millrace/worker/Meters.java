@@ -45,6 +45,8 @@ public final class Meters {
             Duration.ofMinutes(10),
             Duration.ofHours(1));
 
+    private static final Log LOG = Log.of(Meters.class);
+
     private final ConcurrentMap<Count, LongAdder> counts = new ConcurrentHashMap<>();
     private final ConcurrentMap<Status, LongAdder> stepEnds = new ConcurrentHashMap<>();
     private final ConcurrentMap<Integer, LongAdder> buckets = new ConcurrentHashMap<>();
@@ -52,6 +54,12 @@ public final class Meters {
 
     void count(Count what) {
         counts.computeIfAbsent(what, key -> new LongAdder()).increment();
+    }
+
+    /** Counts a thread that was given up. */
+    public void abandoned(String call) {
+        LOG.info("A call did not end although it was interrupted", "call", call);
+        count(Count.ABANDONED_THREADS);
     }
 
     void stepEnded(Status status, Duration took) {

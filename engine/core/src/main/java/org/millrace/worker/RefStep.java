@@ -5,16 +5,13 @@ import java.util.BitSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
-import org.millrace.definition.model.Located;
 import org.millrace.definition.model.StepDefinition;
-import org.millrace.execution.ChunkRunner;
 import org.millrace.execution.ChunkRunner.CancelledException;
 import org.millrace.execution.ChunkRunner.Chunk;
 import org.millrace.execution.ChunkRunner.Report;
+import org.millrace.execution.ReferenceElement;
 import org.millrace.execution.StepWork;
 import org.millrace.item.Standing.Waiting;
-import org.millrace.spi.Element;
 import org.millrace.spi.Status;
 import org.millrace.store.ProgressWrite.Put;
 import org.millrace.store.ProgressWrite.Sharing;
@@ -27,12 +24,9 @@ import org.millrace.store.StepProgress.Stop;
 import org.millrace.worker.StepResult.Ended;
 import org.millrace.worker.StepResult.Stopped;
 import org.millrace.worker.StepResult.Waits;
-import org.millrace.workspace.WorkspacePath;
 
 /** A step of one element. It leaves a record only if it has to be gone on with. */
 final class RefStep {
-
-    private static final Plan ONE = new Plan(1, 1, new BitSet(), 1, Stop.ON_FATAL);
 
     private final Equipment equipment;
 
@@ -47,7 +41,7 @@ final class RefStep {
     }
 
     private StepResult attempt(Charge charge, StepWork work, Optional<StepProgress> earlier) {
-        Chunk chunk = chunk(charge, work.step(), earlier);
+        Chunk chunk = chunk(charge, work, earlier);
         try {
             Report report = Interruptible.run(equipment.chunks(), work, chunk);
             Optional<Parked> parked = report.parked();
@@ -66,17 +60,10 @@ final class RefStep {
                 : Optional.empty();
     }
 
-    static Chunk chunk(Charge charge, StepDefinition step, Optional<StepProgress> earlier) {
-        Optional<Long> file = earlier.map(known -> known.parked().get(0)).map(Parked::token);
-        return new Chunk(0, charge.lease().token(), source(step), file);
-    }
-
-    /** The one element: the file that the distribution names, or nothing in particular. */
-    private static ChunkRunner.Source source(StepDefinition step) {
-        String name = step.distribution().element().map(Located::value).orElse("");
-        boolean isPath = !name.isEmpty() && WorkspacePath.defect(name).isEmpty();
-        Optional<WorkspacePath> path = isPath ? Optional.of(WorkspacePath.of(name)) : Optional.empty();
-        return () -> Stream.of(new Element(name, path, Map.of()));
+    static Chunk chunk(Charge charge, StepWork work, Optional<StepProgress> earlier) {
+        Optional<Long> file =
+                earlier.flatMap(known -> Optional.ofNullable(known.parked().get(0))).map(Parked::token);
+        return new Chunk(0, charge.lease().token(), ReferenceElement.source(work), file);
     }
 
     static Optional<String> staged(Report report, Chunk chunk, StepDefinition step) {
@@ -90,27 +77,37 @@ final class RefStep {
     }
 
     static Waits waits(StepDefinition step, Parked parked, long epoch) {
-        StepProgress record = record(epoch, ElementTally.NONE, Optional.of(parked));
+        StepProgress record = record(epoch, new Result(1, ElementTally.NONE), Optional.of(parked));
         Optional<Instant> until = parked.until();
         Waiting wait = new Waiting(step.workerGroup().value(), until, parked.wakeKey(), parked.reason());
         return new Waits(wait, Optional.of(put(step, record)), StepTimes.WAIT);
     }
 
-    /** The record of a step that is over and whose result is known, but not yet what follows from it. */
+    /** The record of a step whose result is known, but not yet what follows from it. */
     static Put settled(StepDefinition step, long epoch, Ended ended) {
-        Status status = ended.status();
-        return put(step, record(epoch, new ElementTally(Map.of(status, 1L), status, ended.message()), Optional.empty()));
+        return settled(step, epoch, ended, 0);
     }
+
+    /** The same for a step whose actions asked for jobs. */
+    static Put settled(StepDefinition step, long epoch, Ended ended, long jobs) {
+        Status status = ended.status();
+        ElementTally tally = new ElementTally(Map.of(status, 1L), status, ended.message());
+        return put(step, record(epoch, new Result(jobs, tally), Optional.empty()));
+    }
+
+    /** How many elements are still to come of the step's one, and how it fared. */
+    private record Result(long elements, ElementTally tally) {}
 
     private static Put put(StepDefinition step, StepProgress record) {
         return new Put(step.name().value(), record, Sharing.HOLDER);
     }
 
-    private static StepProgress record(long epoch, ElementTally tally, Optional<Parked> parked) {
+    private static StepProgress record(long epoch, Result result, Optional<Parked> parked) {
+        Plan one = new Plan(result.elements(), 1, new BitSet(), 1, Stop.ON_FATAL);
         BitSet finished = new BitSet();
         finished.set(0, parked.isEmpty());
         TreeMap<Integer, Parked> waiting = new TreeMap<>();
         parked.ifPresent(why -> waiting.put(0, why));
-        return new StepProgress(epoch, ONE, finished, new TreeMap<>(), waiting, new TreeMap<>(), tally);
+        return new StepProgress(epoch, one, finished, new TreeMap<>(), waiting, new TreeMap<>(), result.tally());
     }
 }

@@ -29,7 +29,7 @@ public record WorkerSettings(
 
     /** A worker with the usual patience. */
     public static WorkerSettings of(String id, Set<String> groups, int slots) {
-        return new WorkerSettings(id, groups, "localhost", slots, Duration.ofSeconds(30), Duration.ofSeconds(10));
+        return new WorkerSettings(id, groups, "localhost", slots, Duration.ofSeconds(30), Duration.ofSeconds(15));
     }
 
     /** How many threads may work on chunks of others while items wait to be begun. */

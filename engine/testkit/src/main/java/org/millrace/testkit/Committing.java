@@ -75,7 +75,7 @@ final class Committing {
 
     private void hearEarlySignal(ItemRecord record) {
         Optional<String> key = record.waiting().flatMap(Waiting::wakeKey);
-        key.filter(memory.places()::takeSignal).ifPresent(record::signalled);
+        key.filter(memory.places()::takeSignal).ifPresent(signalled -> record.wake());
     }
 
     /** The batch of a job follows it. */

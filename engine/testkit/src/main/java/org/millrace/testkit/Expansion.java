@@ -2,8 +2,8 @@ package org.millrace.testkit;
 
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.NavigableSet;
+import java.util.OptionalLong;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.millrace.batch.BatchId;

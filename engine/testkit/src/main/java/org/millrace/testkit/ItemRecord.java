@@ -147,10 +147,8 @@ final class ItemRecord {
         request = Optional.empty();
     }
 
-    /** What it waits for has come, for it and for the chunks of its step. */
-    void signalled(String key) {
+    void wake() {
         item = item.wake();
-        presentStep().ifPresent(step -> step.progress(step.progress().signalled(key)));
     }
 
     /** The group that could claim it now. */

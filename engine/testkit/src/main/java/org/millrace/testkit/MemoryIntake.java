@@ -1,6 +1,8 @@
 package org.millrace.testkit;
 
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.List;
 import org.millrace.batch.Batch;
 import org.millrace.batch.BatchId;
 import org.millrace.item.Demand;
@@ -77,19 +79,24 @@ final class MemoryIntake implements Intake {
             jobs.next();
         }
         do {
-            memory.change(session, "expand", () -> makeSome(lease, batch, jobs));
+            makeNext(lease, batch, jobs);
         } while (jobs.hasNext());
         return tally(batch);
     }
 
-    private void makeSome(Lease lease, BatchId batch, Iterator<NewJob> jobs) {
-        Expansion expansion = leasedExpansion(lease, batch);
-        for (int i = 0; i < JOBS_IN_A_TRANSACTION && jobs.hasNext(); i++) {
-            make(batch, expansion, jobs.next());
+    private void makeNext(Lease lease, BatchId batch, Iterator<NewJob> jobs) {
+        List<NewJob> some = new ArrayList<>();
+        while (some.size() < JOBS_IN_A_TRANSACTION && jobs.hasNext()) {
+            some.add(jobs.next());
         }
-        if (!jobs.hasNext()) {
-            expansion.seal();
-        }
+        boolean all = !jobs.hasNext();
+        memory.change(session, "expand", () -> {
+            Expansion expansion = leasedExpansion(lease, batch);
+            some.forEach(job -> make(batch, expansion, job));
+            if (all) {
+                expansion.seal();
+            }
+        });
     }
 
     private void make(BatchId batch, Expansion expansion, NewJob wanted) {

@@ -28,7 +28,7 @@ final class MemoryWakeups implements Wakeups {
     }
 
     private void wake(ItemRecord record) {
-        record.replace(record.item().wake());
+        record.wake();
         memory.settle(record);
     }
 
@@ -49,10 +49,7 @@ final class MemoryWakeups implements Wakeups {
             if (waiting.isEmpty()) {
                 memory.places().keepSignal(wakeKey);
             }
-            waiting.forEach(id -> {
-                memory.item(id).signalled(wakeKey);
-                memory.settle(memory.item(id));
-            });
+            waiting.forEach(id -> wake(memory.item(id)));
             return waiting.size();
         });
     }

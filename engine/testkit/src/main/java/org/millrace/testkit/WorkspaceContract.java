@@ -57,6 +57,15 @@ public abstract class WorkspaceContract {
         return true;
     }
 
+    /**
+     * Whether links can be laid into the workspace under test.
+     *
+     * @return whether it is local, unless a suite says otherwise
+     */
+    protected boolean canHoldLinks() {
+        return isLocal();
+    }
+
     @BeforeEach
     void prepare(@TempDir Path folder) throws IOException {
         root = Files.createDirectory(folder.resolve("workspace"));
@@ -104,7 +113,7 @@ public abstract class WorkspaceContract {
     }
 
     private void link(String name, Path target) {
-        assumeTrue(isLocal(), "links can be made in local folders only");
+        assumeTrue(canHoldLinks(), "no links can be laid into this workspace");
         try {
             Files.createSymbolicLink(root.resolve(name), target);
         } catch (IOException e) {

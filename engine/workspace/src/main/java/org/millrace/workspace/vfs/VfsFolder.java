@@ -1,6 +1,7 @@
 package org.millrace.workspace.vfs;
 
 import java.io.IOException;
+import java.util.Optional;
 import org.apache.commons.vfs2.FileObject;
 import org.apache.commons.vfs2.FileSystemException;
 import org.apache.commons.vfs2.FileType;
@@ -63,19 +64,26 @@ record VfsFolder(FileObject root) {
 
     /** Makes the folder that a path lies in; returns the file at the path. */
     FileObject makeFolderFor(WorkspacePath path) {
-        path.parent().ifPresent(folder -> makeFolder(folder, kind(folder)));
+        Optional<WorkspacePath> folder = path.parent();
+        for (Optional<WorkspacePath> each = folder; each.isPresent(); each = each.get().parent()) {
+            if (kind(each.get()) == Kind.FILE) {
+                throw Failures.notAFolder(each.get());
+            }
+        }
+        try {
+            folder.map(this::resolve).orElseGet(this::freshRoot).createFolder();
+        } catch (FileSystemException e) {
+            throw Failures.failed("make the folder of", path, e);
+        }
         return resolve(path);
     }
 
-    private void makeFolder(WorkspacePath folder, Kind found) {
-        if (found == Kind.FILE) {
-            throw Failures.notAFolder(folder);
-        }
-        folder.parent().ifPresent(parent -> makeFolder(parent, kind(parent)));
+    /** The root as it is now: an object of VFS goes on believing what it once saw. */
+    private FileObject freshRoot() {
         try {
-            resolve(folder).createFolder();
+            return root.getFileSystem().resolveFile(root.getName());
         } catch (FileSystemException e) {
-            throw Failures.failed("make the folder", folder, e);
+            throw Failures.failed("find", root.getName().getFriendlyURI(), e);
         }
     }
 }

@@ -10,8 +10,6 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.apache.commons.vfs2.FileObject;
-import org.apache.commons.vfs2.FileSystemException;
-import org.apache.commons.vfs2.Selectors;
 import org.millrace.workspace.MutableWorkspace;
 import org.millrace.workspace.WorkspacePath;
 
@@ -112,10 +110,10 @@ final class VfsWorkspace implements MutableWorkspace {
         FileObject part = VfsFolder.resolve(parts.root(), UUID.randomUUID().toString());
         try {
             long written = writePart(part, content, path);
-            part.moveTo(file);
+            VfsTree.move(part, file);
             return written;
         } finally {
-            part.delete();
+            VfsTree.delete(part);
         }
     }
 
@@ -139,21 +137,9 @@ final class VfsWorkspace implements MutableWorkspace {
             return;
         }
         try {
-            FileObject place = folder.makeFolderFor(to);
-            place.deleteAll();
-            moveNow(folder.resolve(from), source, place);
+            VfsTree.move(folder.resolve(from), folder.makeFolderFor(to));
         } catch (IOException e) {
             throw Failures.failed("move something to", to, e);
-        }
-    }
-
-    /** A folder is moved as a whole only where that is known to take along what it holds. */
-    private static void moveNow(FileObject from, Kind kind, FileObject to) throws FileSystemException {
-        if (kind == Kind.FOLDER && from.getName().getScheme().equals("ram")) {
-            to.copyFrom(from, Selectors.SELECT_ALL);
-            from.deleteAll();
-        } else {
-            from.moveTo(to);
         }
     }
 

@@ -7,6 +7,7 @@ import org.millrace.execution.Handlers;
 import org.millrace.files.WorkspaceRoot;
 import org.millrace.lifecycle.WorkflowPin;
 import org.millrace.store.NewBatch;
+import org.millrace.store.StoreException;
 import org.millrace.store.Stores;
 import org.millrace.testkit.InMemoryStores;
 import org.millrace.testkit.InMemoryStores.Interceptor;
@@ -54,6 +55,10 @@ final class MemoryRig implements AutoCloseable {
             new SoloWorker(session.name(), equipment(session.stores(), fragile), clock).run();
         } catch (ProcessDeath asPlanned) {
             // The next one takes over.
+        } catch (StoreException late) {
+            if (!points.hasStruck()) {
+                throw late;
+            }
         } finally {
             memory.intercept(new Interceptor() {});
             session.kill();

@@ -25,7 +25,7 @@ import org.millrace.spi.Outcome;
  *
  * <table>
  * <caption>Keys</caption>
- * <tr><td>{@code NOTE}</td><td>takes {@code pause} milliseconds and is content</td></tr>
+ * <tr><td>{@code NOTE}</td><td>takes {@code pause} to {@code n} milliseconds and is content</td></tr>
  * <tr><td>{@code FLAKY}</td><td>is FATAL the first {@code n} times</td></tr>
  * <tr><td>{@code LATER}</td><td>waits {@code pause} milliseconds once</td></tr>
  * <tr><td>{@code SIGNAL}</td><td>waits once for the key {@code proof/JOB}, {@code pause} milliseconds at most</td></tr>
@@ -87,8 +87,15 @@ final class ProofHandlers implements Handlers {
 
     private Outcome note(HandlerContext context) throws IOException, InterruptedException {
         journal.called(context);
-        Thread.sleep(number(context, "pause", 0));
+        Thread.sleep(pause(context));
         return written(context);
+    }
+
+    /** From {@code pause} to {@code n} milliseconds, always the same for the same call. */
+    private static long pause(HandlerContext context) {
+        long least = number(context, "pause", 0);
+        long most = Math.max(least + 1, number(context, "n", 0));
+        return least + Math.floorMod(context.attempt().idempotencyKey().hashCode(), (int) (most - least));
     }
 
     private Outcome flaky(HandlerContext context) throws IOException {

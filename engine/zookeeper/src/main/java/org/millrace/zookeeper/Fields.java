@@ -4,11 +4,13 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.millrace.definition.finding.Place;
 import org.millrace.definition.json.Json;
 import org.millrace.definition.json.JsonBoolean;
 import org.millrace.definition.json.JsonNull;
 import org.millrace.definition.json.JsonNumber;
+import org.millrace.definition.json.JsonObject;
 import org.millrace.definition.json.JsonString;
 
 /**
@@ -41,6 +43,44 @@ record Fields(Map<String, Json> values) {
     /** The same and one text more, or null where there is none. */
     Fields withNullable(String key, Optional<String> text) {
         return text.map(present -> with(key, present)).orElseGet(() -> with(key, new JsonNull(Place.FILE)));
+    }
+
+    /** The same and one object more, or another one in its place. */
+    Fields with(String key, Fields object) {
+        return with(key, object.toJson());
+    }
+
+    /** The same and one text more if there is one; else the same without the key. */
+    Fields withOptional(String key, Optional<String> text) {
+        return text.map(present -> with(key, present)).orElseGet(() -> without(key));
+    }
+
+    /** The same and an object of texts more. */
+    Fields withTexts(String key, Map<String, String> texts) {
+        return with(key, NONE.withAll(texts));
+    }
+
+    /** The same and texts more, in the order of their keys. */
+    Fields withAll(Map<String, String> texts) {
+        Map<String, Json> changed = new LinkedHashMap<>(values);
+        new TreeMap<>(texts).forEach((key, text) -> changed.put(key, new JsonString(text, Place.FILE)));
+        return new Fields(changed);
+    }
+
+    /** The same without a key. */
+    Fields without(String key) {
+        Map<String, Json> changed = new LinkedHashMap<>(values);
+        changed.remove(key);
+        return new Fields(changed);
+    }
+
+    /** The object that they are. */
+    JsonObject toJson() {
+        return new JsonObject(
+                values.entrySet().stream()
+                        .map(entry -> new JsonObject.Member(entry.getKey(), Place.FILE, entry.getValue()))
+                        .toList(),
+                Place.FILE);
     }
 
     Fields with(String key, Json value) {

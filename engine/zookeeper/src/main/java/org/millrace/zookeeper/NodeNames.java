@@ -1,11 +1,14 @@
 package org.millrace.zookeeper;
 
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Turns any text into the name of one node. */
 final class NodeNames {
 
+    private static final Pattern ESCAPES = Pattern.compile("%u[0-9A-F]{4}|(?:%[0-9A-F]{2})+");
     private static final Pattern ARK_SLASH = Pattern.compile(":?/");
 
     private NodeNames() {}
@@ -29,6 +32,23 @@ final class NodeNames {
         StringBuilder name = new StringBuilder(text.length());
         text.codePoints().forEach(point -> append(point, name));
         return name.toString();
+    }
+
+    /** The text that a name stands for, the reverse of {@link #of}. What is no name of ours is itself. */
+    static String text(String name) {
+        if (name.indexOf('%') < 0) {
+            return name;
+        }
+        Matcher escapes = ESCAPES.matcher(name);
+        return escapes.replaceAll(found -> Matcher.quoteReplacement(unescaped(found.group())));
+    }
+
+    private static String unescaped(String escapes) {
+        if (escapes.startsWith("%u")) {
+            return String.valueOf((char) Integer.parseInt(escapes.substring(2), 16));
+        }
+        byte[] bytes = HexFormat.of().parseHex(escapes.replace("%", ""));
+        return new String(bytes, StandardCharsets.UTF_8);
     }
 
     private static void append(int point, StringBuilder name) {

@@ -1,6 +1,9 @@
 package org.millrace.zookeeper;
 
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +50,11 @@ final class NodeObject {
         }
     }
 
+    /** The object that a node's fields are. */
+    static NodeObject of(String path, Fields fields) {
+        return new NodeObject(path, fields.values());
+    }
+
     private static Map<String, Json> valuesOf(JsonObject object) {
         Map<String, Json> values = new LinkedHashMap<>();
         object.members().forEach(member -> values.put(member.key(), member.value()));
@@ -81,6 +89,66 @@ final class NodeObject {
             return Integer.parseInt(number.text());
         }
         throw corrupt(key, "a whole number from 0 to 999999999", describe(value.get()));
+    }
+
+    /** A whole number that must be there. */
+    long number(String key) {
+        return findNumber(key).orElseThrow(() -> corrupt(key, "a whole number", "nothing"));
+    }
+
+    /** A whole number; null counts as none. */
+    Optional<Long> findNumber(String key) {
+        return find(key).map(value -> {
+            if (value instanceof JsonNumber number && number.text().matches("-?[0-9]{1,18}")) {
+                return Long.valueOf(number.text());
+            }
+            throw corrupt(key, "a whole number", describe(value));
+        });
+    }
+
+    /** A time in the form of ISO 8601; null counts as none. */
+    Optional<Instant> findTime(String key) {
+        return findText(key).map(text -> {
+            try {
+                return Instant.parse(text);
+            } catch (DateTimeParseException notOne) {
+                throw corrupt(key, "a time such as 2026-11-18T06:26:05Z", CorruptNode.shown(text));
+            }
+        });
+    }
+
+    /** One of some words; null counts as none. */
+    <E extends Enum<E>> Optional<E> findWord(String key, Class<E> words) {
+        return findText(key)
+                .map(text -> Arrays.stream(words.getEnumConstants())
+                        .filter(word -> word.name().equals(text))
+                        .findFirst()
+                        .orElseThrow(() -> corrupt(
+                                key,
+                                "one of " + Arrays.toString(words.getEnumConstants()),
+                                CorruptNode.shown(text))));
+    }
+
+    /** An object inside this one; null counts as none. */
+    Optional<NodeObject> findObject(String key) {
+        return find(key).map(value -> {
+            if (value instanceof JsonObject object) {
+                return new NodeObject(path, valuesOf(object));
+            }
+            throw corrupt(key, "an object", value.kind());
+        });
+    }
+
+    /** An object of texts; nothing counts as an empty one. */
+    Map<String, String> textMap(String key) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        findObject(key).ifPresent(object -> object.values.keySet().forEach(name -> texts.put(name, object.text(name))));
+        return texts;
+    }
+
+    /** The keys that are there. */
+    Set<String> keys() {
+        return Set.copyOf(values.keySet());
     }
 
     /** A boolean, also one that stands in quotes. */

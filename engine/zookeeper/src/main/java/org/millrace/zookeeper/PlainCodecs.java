@@ -28,11 +28,27 @@ final class PlainCodecs {
     static final NodeCodec<Long> COUNT =
             new Text<>("a whole number from 0", text -> wholeNumber(text).filter(number -> number >= 0));
 
+    /** Any text. */
+    static final NodeCodec<String> TEXT = new Text<>("a text", Optional::of);
+
     /** {@code bid} and the values of {@code /batch-uuids}. */
     static final NodeCodec<BatchId> BATCH_ID = new Text<>("a batch id such as bid0000000001", ItemIds::findBatch);
 
     /** {@code parent}. */
     static final NodeCodec<JobId> JOB_ID = new Text<>("a job id such as jid0000000001", ItemIds::findJob);
+
+    /** Any text as it is. */
+    static final NodeCodec<String> TEXT = new NodeCodec<>() {
+        @Override
+        public String read(String path, byte @Nullable [] data) {
+            return NodeText.read(path, data);
+        }
+
+        @Override
+        public byte[] write(String value) {
+            return NodeText.write(value);
+        }
+    };
 
     private PlainCodecs() {}
 

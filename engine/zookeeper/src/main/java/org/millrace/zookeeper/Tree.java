@@ -116,6 +116,9 @@ final class Tree {
 
     /** Nodes as they are at one moment, in the order asked for, in one request. What is not there is no failure. */
     List<Node> readAll(List<String> paths) {
+        if (paths.isEmpty()) {
+            return List.of();
+        }
         List<Op> ops = paths.stream().map(Op::getData).toList();
         List<OpResult> results = repeated((session, request) -> session.multi(
                 ops, (code, path, context, found) -> request.end(code, Optional.ofNullable(found)), null));
@@ -158,6 +161,22 @@ final class Tree {
                 false,
                 (code, asked, context, names) -> request.end(code, ifAnswered(code, names == null ? List.of() : names)),
                 null));
+    }
+
+    /** The names of the nodes below several, in the order asked for, in one request; none for those that are not there. */
+    List<Optional<List<String>>> childrenOf(List<String> paths) {
+        if (paths.isEmpty()) {
+            return List.of();
+        }
+        List<Op> ops = paths.stream().map(Op::getChildren).toList();
+        List<OpResult> results = repeated((session, request) -> session.multi(
+                ops, (code, path, context, found) -> request.end(code, Optional.ofNullable(found)), null));
+        List<Optional<List<String>>> names = new ArrayList<>();
+        results.forEach(result -> names.add(
+                result instanceof OpResult.GetChildrenResult found
+                        ? Optional.of(found.getChildren())
+                        : Optional.empty()));
+        return names;
     }
 
     private static <T> Optional<T> ifAnswered(int code, T value) {

@@ -69,6 +69,8 @@ import org.millrace.job.JobId;
  * /workers
  *   /GROUP
  *     /ID                                   E a worker that is there
+ * /offices
+ *   /OFFICE                                 E the one worker that looks after something for all
  * /workflows
  *   /WORKFLOW
  *     /current                                the digest that new jobs take
@@ -101,7 +103,7 @@ final class ZkLayout {
             nodes.add(locks(family));
         }
         nodes.addAll(List.of(
-                readyRoot(), sharedRoot(), requests(), workersRoot(), workflows(), wakeups(), wakeTimes(), wakeKeys()));
+                readyRoot(), sharedRoot(), requests(), workersRoot(), offices(), workflows(), wakeups(), wakeTimes(), wakeKeys()));
         nodes.addAll(List.of(outbox(), reservationsRoot()));
         return List.copyOf(nodes);
     }
@@ -319,6 +321,14 @@ final class ZkLayout {
 
     static String worker(String group, String id) {
         return workers(group) + "/" + NodeNames.of(id);
+    }
+
+    static String offices() {
+        return "/offices";
+    }
+
+    static String office(String name) {
+        return offices() + "/" + NodeNames.of(name);
     }
 
     // definitions

@@ -196,6 +196,7 @@ class ServerFactsTest {
                         /locks/localid
                         /locks/queue
                         /locks/storage
+                        /offices
                         /outbox
                         /ready
                         /requests

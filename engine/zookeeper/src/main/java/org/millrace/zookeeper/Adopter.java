@@ -1,0 +1,320 @@
+package org.millrace.zookeeper;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.apache.zookeeper.Op;
+import org.millrace.batch.BatchId;
+import org.millrace.item.ItemId;
+import org.millrace.item.Standing;
+import org.millrace.item.Standing.Ready;
+import org.millrace.job.JobId;
+import org.millrace.lifecycle.Hold;
+import org.millrace.lifecycle.Place;
+import org.millrace.lifecycle.State;
+import org.millrace.lifecycle.StateKind;
+import org.millrace.lifecycle.WorkflowPin;
+import org.millrace.store.Definitions;
+import org.millrace.store.HistoryEntry;
+
+/**
+ * Looks at one item and gives it what another client has not: a workflow, a standing, and the ready entry that they imply.
+ * One transaction at the version of its status; what is right already is left alone, so that looking twice does no harm.
+ */
+final class Adopter {
+
+    private static final String ACTOR = "adoption";
+    private static final String EXPANDING = "Processing";
+
+    private final Tree tree;
+    private final Definitions definitions;
+    private final AdoptionRules rules;
+    private final Clock clock;
+
+    Adopter(Tree tree, Definitions definitions, AdoptionRules rules, Clock clock) {
+        this.tree = tree;
+        this.definitions = definitions;
+        this.rules = rules;
+        this.clock = clock;
+    }
+
+    /** What came of it. */
+    enum Verdict {
+        /** It was as it should be. */
+        FINE,
+        /** It was given something. */
+        ADOPTED,
+        /** Another client is at work on it, or it is not whole yet, or no definition fits. */
+        LATER,
+        /** It is not there. */
+        GONE
+    }
+
+    /**
+     * An item as read.
+     *
+     * @param id its id
+     * @param status how it stands
+     * @param statusVersion the version of that
+     * @param pin its workflow, if it has one
+     * @param priority as written, which may be beyond what names can say
+     */
+    private record Seen(ItemId id, ItemStatus status, int statusVersion, Optional<WorkflowPin> pin, int priority) {
+
+        QueueEntry entry() {
+            return QueueEntry.clamped(priority, id);
+        }
+
+        boolean rests() {
+            return status.state().equals(State.HELD) || status.state().kind().isTerminal();
+        }
+    }
+
+    /** Looks at an item and mends what is to be mended. */
+    Verdict examine(ItemId id) {
+        return Rounds.until("adopt " + id.value(), () -> look(id));
+    }
+
+    private Optional<Verdict> look(ItemId id) {
+        String handover = id instanceof JobId job ? ZkLayout.configuration(job) : ZkLayout.submission((BatchId) id);
+        String urgency = id instanceof JobId job ? ZkLayout.priority(job) : ZkLayout.parent((BatchId) id);
+        String batch = id instanceof JobId job ? ZkLayout.bid(job) : handover;
+        List<Node> nodes = tree.readAll(List.of(
+                ZkLayout.item(id),
+                ZkLayout.status(id),
+                ZkLayout.workflow(id),
+                ZkLayout.lock(id),
+                handover,
+                urgency,
+                batch));
+        if (!nodes.get(0).exists()) {
+            return Optional.of(Verdict.GONE);
+        }
+        Node lock = nodes.get(3);
+        if (lock.exists()) {
+            return Optional.of(lock.version() > 0 ? Verdict.FINE : Verdict.LATER);
+        }
+        boolean isJob = id instanceof JobId;
+        boolean whole = nodes.get(1).exists()
+                && nodes.get(4).exists()
+                && nodes.get(6).exists()
+                && (!isJob || nodes.get(5).exists());
+        boolean ofParent = !isJob && nodes.get(5).exists();
+        if (!whole || ofParent) {
+            return Optional.of(ofParent ? Verdict.FINE : Verdict.LATER);
+        }
+        return decide(seen(id, nodes), nodes.get(4));
+    }
+
+    private static Seen seen(ItemId id, List<Node> nodes) {
+        ItemStatus status = nodes.get(1).read(ItemStatus.codec(id));
+        int priority = id instanceof JobId ? nodes.get(5).read(PlainCodecs.PRIORITY) : status.priority();
+        return new Seen(id, status, nodes.get(1).version(), nodes.get(2).find(RecordCodecs.WORKFLOW), priority);
+    }
+
+    private Optional<Verdict> decide(Seen seen, Node handover) {
+        Optional<WorkflowPin> pin = seen.pin().or(() -> newPin(seen.id(), handover));
+        Optional<Standing> standing = pin.flatMap(known -> standing(seen, known));
+        if (pin.isEmpty() || (standing.isEmpty() && !seen.rests())) {
+            return Optional.of(Verdict.LATER);
+        }
+        if (seen.pin().isPresent() && isRight(seen, standing)) {
+            return Optional.of(Verdict.FINE);
+        }
+        Optional<Long> jobs = seen.pin().isEmpty() && seen.id() instanceof BatchId batch && isBegun(seen)
+                ? jobsOf(batch, seen)
+                : Optional.of(-1L);
+        if (jobs.isEmpty()) {
+            return Optional.of(Verdict.LATER); // its jobs are not all ended, so it is not its turn
+        }
+        Draft draft = draft(seen, pin.get(), standing);
+        begun(draft, seen, jobs.get());
+        return Drafts.send(tree, draft, "adopt " + seen.id().value())
+                ? Optional.of(Verdict.ADOPTED)
+                : Optional.empty();
+    }
+
+    private Optional<WorkflowPin> newPin(ItemId id, Node handover) {
+        String workflow = id instanceof JobId ? rules.jobWorkflow() : rules.batchWorkflow();
+        return definitions
+                .current(workflow)
+                .map(digest -> new WorkflowPin(workflow, digest, parameters(id, handover)));
+    }
+
+    /** What was handed over, under both sets of names. */
+    private static Map<String, String> parameters(ItemId id, Node handover) {
+        Map<String, String> parameters = new LinkedHashMap<>(handover.read(HandoverCodec.INSTANCE));
+        Submission said = handover.read(Submission.CODEC);
+        for (SubmissionKey key : SubmissionKey.values()) {
+            said.find(key).ifPresent(text -> key.keys().forEach(name -> parameters.put(name, text)));
+        }
+        parameters.put("submission_mode", said.mode() == Submission.Mode.UPDATE ? "update" : "add");
+        if (id instanceof BatchId) {
+            parameters.put("batch_id", id.value());
+        }
+        return parameters;
+    }
+
+    /** The standing that the state implies; none for what rests, or if the definition does not know the state. */
+    private Optional<Standing> standing(Seen seen, WorkflowPin pin) {
+        return seen.rests()
+                ? Optional.empty()
+                : rules.groups()
+                        .groupOf(pin.id(), pin.digest(), seen.status().state())
+                        .map(Ready::new);
+    }
+
+    /** Waiting is right where we ourselves brought the item to its state. */
+    private boolean isRight(Seen seen, Optional<Standing> standing) {
+        Optional<Standing> noted = seen.status().standing();
+        if (noted.isPresent() && noted.get() instanceof Standing.Waiting && standing.isPresent()) {
+            return isOurs(seen);
+        }
+        boolean clamped = seen.entry().priority() == seen.priority();
+        boolean held = !seen.status().state().equals(State.HELD) || seen.status().hold().isPresent();
+        return clamped && held && noted.equals(standing) && entriesAreRight(seen, standing);
+    }
+
+    private boolean entriesAreRight(Seen seen, Optional<Standing> standing) {
+        return standing.isEmpty()
+                || tree.stat(ZkLayout.readyEntry(((Ready) standing.get()).group(), seen.entry()))
+                        .isPresent();
+    }
+
+    /** Our history ends in the state in which we left the item. */
+    private boolean isOurs(Seen seen) {
+        List<HistoryEntry> history =
+                tree.read(ZkLayout.history(seen.id())).find(RecordCodecs.HISTORY).orElse(List.of());
+        return history.isEmpty()
+                || history.get(history.size() - 1).to().equals(seen.status().state());
+    }
+
+    private Draft draft(Seen seen, WorkflowPin pin, Optional<Standing> standing) {
+        ItemId id = seen.id();
+        Draft draft = new Draft(tree);
+        ItemStatus status = statusAfter(seen, pin, standing);
+        draft.firm(Op.setData(ZkLayout.status(id), ItemStatus.codec(id).write(status), seen.statusVersion()));
+        if (seen.pin().isEmpty()) {
+            draft.firm(tree.create(ZkLayout.workflow(id), RecordCodecs.WORKFLOW.write(pin)));
+            draft.place(ZkLayout.history(id), RecordCodecs.HISTORY.write(List.of(told(seen))));
+        } else if (id instanceof JobId job) {
+            raiseGeneration(draft, job);
+        }
+        clamp(draft, seen);
+        Set<String> wrong = noted(seen);
+        standing.ifPresent(now -> {
+            String ready = ZkLayout.readyEntry(((Ready) now).group(), seen.entry());
+            wrong.remove(ready);
+            draft.place(ready, Places.above(ready));
+        });
+        wrong.forEach(draft::remove);
+        return draft;
+    }
+
+    private ItemStatus statusAfter(Seen seen, WorkflowPin pin, Optional<Standing> standing) {
+        ItemStatus before = seen.status();
+        String commit = UUID.randomUUID().toString();
+        Optional<Hold> hold = before.state().equals(State.HELD)
+                ? before.hold().or(() -> Optional.of(foreignHold(seen, pin)))
+                : Optional.empty();
+        return new ItemStatus(
+                before.state(),
+                before.modified(),
+                before.course(),
+                standing,
+                hold,
+                seen.id() instanceof JobId ? before.priority() : seen.entry().priority(),
+                seen.pin().isEmpty() ? Bookkeeping.fresh(commit) : before.books().kept(commit),
+                before.others());
+    }
+
+    private Hold foreignHold(Seen seen, WorkflowPin pin) {
+        String group = rules.groups()
+                .groupOf(pin.id(), pin.digest(), State.PENDING)
+                .orElse(Snapshot.DEFAULT_GROUP);
+        return new Hold(
+                "another client holds it",
+                "unknown",
+                seen.status().modified(),
+                new Place(State.PENDING, group));
+    }
+
+    private HistoryEntry told(Seen seen) {
+        State state = seen.status().state();
+        return new HistoryEntry(
+                clock.instant(), ACTOR, state, state, "ADOPT", Duration.ZERO, "another client made it");
+    }
+
+    /** A job that another client brought back to work makes "all have ended" to be decided anew. */
+    private void raiseGeneration(Draft draft, JobId job) {
+        tree.read(ZkLayout.bid(job)).find(PlainCodecs.BATCH_ID).ifPresent(batch -> {
+            String path = ZkLayout.generation(batch);
+            draft.place(path);
+            draft.wish(Op.setData(path, new byte[0], -1));
+        });
+    }
+
+    private static void clamp(Draft draft, Seen seen) {
+        QueueEntry entry = seen.entry();
+        if (entry.priority() == seen.priority() || !(seen.id() instanceof JobId job)) {
+            return;
+        }
+        String state = seen.status().state().name();
+        draft.firm(Op.setData(ZkLayout.priority(job), PlainCodecs.PRIORITY.write(entry.priority()), -1));
+        if (seen.priority() > 0) {
+            draft.remove(ZkLayout.queueEntry(state, new QueueEntry(seen.priority(), job)));
+        }
+        draft.place(ZkLayout.queueEntry(state, entry));
+    }
+
+    /** The entries that the standing noted so far implies, as far as they are there. */
+    private Set<String> noted(Seen seen) {
+        Node status = tree.read(ZkLayout.status(seen.id()));
+        Node priority = seen.id() instanceof JobId job ? tree.read(ZkLayout.priority(job)) : status;
+        Set<String> paths = Pointers.of(seen.id(), status, priority);
+        paths.removeIf(path -> path.startsWith(ZkLayout.states()) || path.startsWith(ZkLayout.requests()));
+        paths.removeIf(path -> tree.stat(path).isEmpty());
+        return paths;
+    }
+
+    // batches that another client has begun
+
+    private static boolean isBegun(Seen seen) {
+        StateKind kind = seen.status().state().kind();
+        return kind == StateKind.STEP || kind == StateKind.UPDATE_REPORTING;
+    }
+
+    /** How many jobs it has; empty if it reports and not all of them have ended. */
+    private Optional<Long> jobsOf(BatchId batch, Seen seen) {
+        long jobs = 0;
+        for (BatchFolder folder : BatchFolder.values()) {
+            long there = tree.read(ZkLayout.folder(batch, folder)).childCount();
+            if (folder == BatchFolder.PROCESSING && there > 0 && !isExpanding(seen)) {
+                return Optional.empty();
+            }
+            jobs += there;
+        }
+        return Optional.of(jobs);
+    }
+
+    private static boolean isExpanding(Seen seen) {
+        return seen.status().state().name().equals(EXPANDING);
+    }
+
+    /** The jobs that are there were made by the other client, in their order: our expansion goes on behind them. */
+    private static void begun(Draft draft, Seen seen, long jobs) {
+        if (jobs < 0 || !(seen.id() instanceof BatchId batch)) {
+            return;
+        }
+        byte[] count = PlainCodecs.COUNT.write(jobs);
+        draft.place(ZkLayout.made(batch), count);
+        if (!isExpanding(seen)) {
+            draft.place(ZkLayout.expected(batch), count);
+        }
+    }
+}

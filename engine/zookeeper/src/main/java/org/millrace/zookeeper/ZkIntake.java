@@ -1,0 +1,153 @@
+package org.millrace.zookeeper;
+
+import java.time.Clock;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.apache.zookeeper.KeeperException.Code;
+import org.apache.zookeeper.Op;
+import org.millrace.batch.Batch;
+import org.millrace.batch.BatchId;
+import org.millrace.item.Demand;
+import org.millrace.item.Item;
+import org.millrace.job.JobId;
+import org.millrace.lifecycle.Place;
+import org.millrace.lifecycle.State;
+import org.millrace.store.Intake;
+import org.millrace.store.Lease;
+import org.millrace.store.NewBatch;
+import org.millrace.store.NewJob;
+import org.millrace.store.Tally;
+
+/** Batches and jobs come to be in transactions, under the numbers that come next. */
+final class ZkIntake implements Intake {
+
+    private static final int MOST_ATTEMPTS = 1_000;
+
+    private final Tree tree;
+    private final Clock clock;
+    private final CommitNames names = new CommitNames();
+    private final Folders folders;
+    private final Sequence batches;
+    private final Sequence jobs;
+
+    ZkIntake(Tree tree, Clock clock) {
+        this.tree = tree;
+        this.clock = clock;
+        this.folders = new Folders(tree);
+        this.batches = new Sequence(tree, ZkLayout.batches());
+        this.jobs = new Sequence(tree, ZkLayout.jobs());
+    }
+
+    @Override
+    public BatchId submit(NewBatch batch) {
+        folders.make(ZkLayout.ready(batch.group()));
+        return make(batch.key(), Guard.NONE, (id, ops) -> {
+            Batch accepted = Batch.accepted(
+                    id,
+                    batch.workflow(),
+                    batch.submission(),
+                    new Place(State.PENDING, batch.group()),
+                    new Demand(batch.priority(), 0),
+                    clock.instant());
+            new ItemNodes(tree, ops::add).add(batch.hold().map(accepted::hold).orElse(accepted), names.next());
+        });
+    }
+
+    @Override
+    public BatchId childBatch(Lease lease, String key) {
+        Item parent = lease.item();
+        if (parent instanceof Batch batch) {
+            return batch.id();
+        }
+        ZkLease held = (ZkLease) lease;
+        Commits.requireHeld(held);
+        return make(parent.id().value() + "/" + key, Guard.of(tree, held), (id, ops) -> {
+            Demand demand = new Demand(parent.demand().priority(), 0);
+            Batch child = Batch.ofParent(id, parent.workflow(), parent.id(), demand, clock.instant());
+            new ItemNodes(tree, ops::add).add(child, names.next());
+            ops.add(tree.create(ZkLayout.parent(id), PlainCodecs.JOB_ID.write((JobId) parent.id())));
+            ops.add(tree.create(ZkLayout.folders(id)));
+        });
+    }
+
+    /** The nodes of a new batch. */
+    @FunctionalInterface
+    private interface Making {
+        void add(BatchId id, List<Op> ops);
+    }
+
+    private BatchId make(String key, Guard guard, Making making) {
+        String known = ZkLayout.batchUuid(key);
+        for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+            Sequence.Sent sent = batches.send((number, ops) -> {
+                BatchId id = BatchId.of(number);
+                ops.addAll(guard.ops());
+                ops.add(tree.create(known, PlainCodecs.BATCH_ID.write(id)));
+                making.add(id, ops);
+                return List.of(id);
+            });
+            Answer answer = Waiting.forResult(sent.answer());
+            if (answer instanceof Answer.Done) {
+                return (BatchId) sent.items().get(0);
+            }
+            batches.failed(sent);
+            Optional<BatchId> made = whatIsThere(known, answer);
+            if (made.isPresent()) {
+                return made.get();
+            }
+            guard.check();
+        }
+        throw Tree.unavailable("Expected to make batch '" + key + "', but others took every number; try again later");
+    }
+
+    /** The batch of the key, if it was made before, or by a request whose answer was lost. */
+    private Optional<BatchId> whatIsThere(String known, Answer answer) {
+        if (!(answer instanceof Answer.Refused refused)) {
+            tree.awaitConnected();
+            tree.sync(known);
+        } else if (refused.code() != Code.NODEEXISTS && refused.code() != Code.NONODE && refused.code() != Code.BADVERSION) {
+            throw Tree.unexpected(answer, "make a batch");
+        }
+        return tree.read(known).find(PlainCodecs.BATCH_ID);
+    }
+
+    @Override
+    public Tally expand(Lease lease, BatchId batch, Iterator<NewJob> all) {
+        ZkLease held = (ZkLease) lease;
+        Commits.requireHeld(held);
+        if (tally(batch).expected().isEmpty()) {
+            Guard guard = Guard.of(tree, held);
+            new Expansion(new Expansion.Base(tree, jobs, folders, guard), batch, clock.instant()).run(all, names);
+        }
+        return tally(batch);
+    }
+
+    /** Those that have not ended are counted first: a job that ends meanwhile is counted twice rather than not at all. */
+    @Override
+    public Tally tally(BatchId batch) {
+        List<Node> nodes = tree.readAll(List.of(
+                ZkLayout.item(batch),
+                ZkLayout.generation(batch),
+                ZkLayout.expected(batch),
+                ZkLayout.made(batch),
+                ZkLayout.folder(batch, BatchFolder.PROCESSING),
+                ZkLayout.folder(batch, BatchFolder.COMPLETED),
+                ZkLayout.folder(batch, BatchFolder.FAILED),
+                ZkLayout.folder(batch, BatchFolder.DELETED)));
+        nodes.get(0).stat(); // there is such a batch
+        Node generation = nodes.get(1);
+        long present = nodes.stream().skip(4).mapToLong(Node::childCount).sum();
+        return new Tally(
+                batch,
+                nodes.get(2).find(PlainCodecs.COUNT).map(OptionalLong::of).orElse(OptionalLong.empty()),
+                nodes.get(3).find(PlainCodecs.COUNT).orElse(present),
+                generation.exists() ? generation.version() : -1,
+                new Tally.Counts(
+                        nodes.get(4).childCount(),
+                        nodes.get(5).childCount(),
+                        nodes.get(6).childCount(),
+                        nodes.get(7).childCount()));
+    }
+}

@@ -1,0 +1,125 @@
+package org.millrace.zookeeper;
+
+import java.util.List;
+import java.util.Optional;
+import org.millrace.item.Item;
+import org.millrace.store.HistoryEntry;
+import org.millrace.store.Lease;
+import org.millrace.store.Request;
+
+/** A lock at version 1 in our session, and what was last written under it. */
+final class ZkLease implements Lease {
+
+    private final Tree tree;
+    private final Grant grant;
+    private volatile Known known;
+    private volatile boolean over;
+
+    ZkLease(Tree tree, Grant grant, Known known) {
+        this.tree = tree;
+        this.grant = grant;
+        this.known = known;
+    }
+
+    /**
+     * What a claim gave.
+     *
+     * @param token the transaction of the claim
+     * @param session whose lock it is
+     * @param holder who claimed
+     */
+    record Grant(long token, long session, String holder) {}
+
+    /**
+     * What the tree says as far as is known under the lease.
+     *
+     * @param item the item
+     * @param statusVersion the version of its status
+     * @param status what is in it
+     * @param history the kept history, and whether there is a node for it
+     * @param request what is asked, if anything, and in which version of its node
+     */
+    record Known(Item item, int statusVersion, ItemStatus status, Told history, Asked request) {
+
+        /** The same with another request. */
+        Known asked(Asked other) {
+            return new Known(item, statusVersion, status, history, other);
+        }
+    }
+
+    /** The history that a node keeps. */
+    record Told(List<HistoryEntry> entries, boolean written) {
+        Told {
+            entries = List.copyOf(entries);
+        }
+    }
+
+    /** The request in a node. */
+    record Asked(Optional<Request> request, int version) {}
+
+    Known known() {
+        return known;
+    }
+
+    long session() {
+        return grant.session();
+    }
+
+    void learn(Known now) {
+        known = now;
+    }
+
+    void end() {
+        over = true;
+    }
+
+    @Override
+    public Item item() {
+        return known.item();
+    }
+
+    @Override
+    public long token() {
+        return grant.token();
+    }
+
+    @Override
+    public String holder() {
+        return grant.holder();
+    }
+
+    @Override
+    public boolean isHeld() {
+        return !over && tree.sessionId().map(now -> now == grant.session()).orElse(true);
+    }
+
+    @Override
+    public int claims() {
+        return known.status().books().claims();
+    }
+
+    @Override
+    public Optional<String> unpublished() {
+        return known.status().books().publish();
+    }
+
+    @Override
+    public boolean hasProgress() {
+        return known.status().books().progress().isPresent();
+    }
+
+    @Override
+    public List<HistoryEntry> history() {
+        return known.history().entries();
+    }
+
+    @Override
+    public Optional<Request> request() {
+        return known.request().request();
+    }
+
+    @Override
+    public String toString() {
+        return known.item().id() + " held by " + grant.holder();
+    }
+}

@@ -38,7 +38,7 @@ final class PlainCodecs {
     static final NodeCodec<JobId> JOB_ID = new Text<>("a job id such as jid0000000001", ItemIds::findJob);
 
     /** Any text as it is. */
-    static final NodeCodec<String> TEXT = new NodeCodec<>() {
+    static final NodeCodec<String> VERBATIM = new NodeCodec<>() {
         @Override
         public String read(String path, byte @Nullable [] data) {
             return NodeText.read(path, data);

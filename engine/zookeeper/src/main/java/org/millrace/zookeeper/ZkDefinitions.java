@@ -54,7 +54,7 @@ final class ZkDefinitions implements Definitions {
         }
         if (!current.exists()) {
             ops.add(tree.create(current.path(), pointer));
-        } else if (!current.read(PlainCodecs.TEXT).equals(digest)) {
+        } else if (!current.read(PlainCodecs.VERBATIM).equals(digest)) {
             ops.add(Op.setData(current.path(), pointer, current.version()));
         }
         return ops;
@@ -62,13 +62,13 @@ final class ZkDefinitions implements Definitions {
 
     @Override
     public Optional<String> current(String id) {
-        return tree.read(ZkLayout.currentDefinition(id)).find(PlainCodecs.TEXT);
+        return tree.read(ZkLayout.currentDefinition(id)).find(PlainCodecs.VERBATIM);
     }
 
     @Override
     public String text(String id, String digest) {
         return tree.read(ZkLayout.definition(id, digest))
-                .find(PlainCodecs.TEXT)
+                .find(PlainCodecs.VERBATIM)
                 .orElseThrow(() -> new StoreException(
                         Reason.NOT_FOUND,
                         "Expected a definition of workflow '" + id + "' with the digest " + digest

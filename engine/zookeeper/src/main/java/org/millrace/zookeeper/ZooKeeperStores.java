@@ -1,23 +1,63 @@
 package org.millrace.zookeeper;
 
 import java.time.Clock;
-import org.millrace.store.Intake;
-import org.millrace.store.StateStore;
-import org.millrace.store.StepStore;
+import java.util.function.Consumer;
+import org.apache.zookeeper.KeeperException;
+import org.millrace.store.StoreException;
+import org.millrace.store.StoreException.Reason;
+import org.millrace.store.Stores;
 
 /** All that is kept in a tree, on one session. */
 public final class ZooKeeperStores implements AutoCloseable {
 
     private final ZkConnection connection;
-    private final ZkStateStore state;
-    private final ZkIntake intake;
-    private final ZkStepStore steps;
+    private final Tree tree;
+    private final Clock clock;
+    private final Background background = new Background("millrace-store");
+    private final ZkControls controls;
+    private final ZkWakeups wakeups;
+    private final Stores stores;
 
     private ZooKeeperStores(ZkConnection connection, Tree tree, Clock clock) {
         this.connection = connection;
-        this.state = new ZkStateStore(tree, clock);
-        this.intake = new ZkIntake(tree, clock);
-        this.steps = new ZkStepStore(tree);
+        this.tree = tree;
+        this.clock = clock;
+        this.controls = new ZkControls(tree);
+        this.wakeups = new ZkWakeups(tree, clock);
+        this.stores = new Stores(
+                new ZkStateStore(tree, clock),
+                new ZkIntake(tree, clock),
+                new ZkStepStore(tree),
+                new ZkWorkQueue(connection),
+                wakeups,
+                new ZkPresence(tree, background),
+                new ZkOutbox(tree),
+                new ZkDefinitions(tree),
+                new ZkLocks(tree, background),
+                controls,
+                new ZkOverview(tree),
+                new ZkRemoval(tree));
+    }
+
+    /**
+     * Connects, and opens the stores.
+     *
+     * @param config how to reach the servers
+     * @param clock what time it is
+     * @param listener is told how the connection stands, by a thread that must not be kept
+     * @throws StoreException UNAVAILABLE if no server answers
+     */
+    public static ZooKeeperStores connect(ZkConfig config, Clock clock, Consumer<LinkState> listener)
+            throws InterruptedException {
+        try {
+            return open(ZkConnection.open(config, listener), clock);
+        } catch (KeeperException refused) {
+            throw new StoreException(
+                    Reason.UNAVAILABLE,
+                    "Expected ZooKeeper at " + config.connectString() + ", but it does not answer or refuses us: "
+                            + refused.getMessage(),
+                    refused);
+        }
     }
 
     /** Makes the nodes that every tree has, and the stores on them. The connection is closed with them. */
@@ -27,20 +67,21 @@ public final class ZooKeeperStores implements AutoCloseable {
         return new ZooKeeperStores(connection, tree, clock);
     }
 
-    StateStore state() {
-        return state;
+    /** The ports. */
+    public Stores stores() {
+        return stores;
     }
 
-    Intake intake() {
-        return intake;
-    }
-
-    StepStore steps() {
-        return steps;
+    /** What takes up the items of other clients. */
+    Adoption adoption(AdoptionRules rules) {
+        return Adoption.open(tree, stores.definitions(), rules, clock);
     }
 
     @Override
     public void close() {
+        wakeups.close();
+        controls.close();
+        background.close();
         connection.close();
     }
 }

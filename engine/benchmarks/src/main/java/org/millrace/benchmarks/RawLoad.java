@@ -112,7 +112,7 @@ final class RawLoad {
     private final class Slot implements MultiCallback {
         private final int number;
         private final Run run;
-        private int transitions;
+        private RawWork.Kind kind = RawWork.Kind.READ;
         private long sent;
 
         Slot(int number, Run run) {
@@ -129,7 +129,7 @@ final class RawLoad {
                 run.ended.countDown();
                 return;
             }
-            transitions = turn.get().transitions();
+            kind = turn.get().kind();
             sent = System.nanoTime();
             session.multi(turn.get().ops(), this, null);
         }
@@ -137,13 +137,14 @@ final class RawLoad {
         @Override
         public void processResult(int rc, String path, Object context, List<OpResult> results) {
             long now = System.nanoTime();
-            if (rc != Code.OK.intValue() || now >= run.end) {
-                run.failure.compareAndSet(Code.OK, Code.get(rc));
+            boolean bad = rc != Code.OK.intValue() && kind != RawWork.Kind.READ;
+            if (bad || now >= run.end) {
+                run.failure.compareAndSet(Code.OK, bad ? Code.get(rc) : Code.OK);
                 run.ended.countDown();
                 return;
             }
             run.latencies.add(now - sent);
-            run.transitions.addAndGet(transitions);
+            run.transitions.addAndGet(kind == RawWork.Kind.TRANSITION ? 1 : 0);
             run.last.accumulateAndGet(now, Math::max);
             next();
         }

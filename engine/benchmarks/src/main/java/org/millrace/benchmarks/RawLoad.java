@@ -13,13 +13,13 @@ import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.Op;
 import org.apache.zookeeper.OpResult;
-import org.apache.zookeeper.ZKUtil;
 import org.apache.zookeeper.ZooKeeper;
 
 /** The limit: bare requests, so many in flight at any time, sent by callbacks over one connection. */
 final class RawLoad {
 
     private static final String ROOT = "/raw";
+    private static final AtomicLong MEASUREMENTS = new AtomicLong();
     private static final int PREPARED_AT_ONCE = 50;
 
     private final ZooKeeper session;
@@ -39,17 +39,16 @@ final class RawLoad {
      */
     record Pace(double perSecond, double p50, double p99) {}
 
-    /** Has a server do some work for a time, or until it is done. What it leaves is removed. */
+    /** Has a server do some work for a time, or until it is done, under a root of its own. */
     static Pace measure(ServerHandle server, RawWork work, int slots, Duration time)
             throws IOException, InterruptedException {
         try (RawSession top = RawSession.open(server, "")) {
-            top.zooKeeper().multi(List.of(RawWork.create(ROOT, 0)));
-            try (RawSession session = RawSession.open(server, ROOT)) {
+            String root = ROOT + MEASUREMENTS.incrementAndGet();
+            top.zooKeeper().multi(List.of(RawWork.create(root, 0)));
+            try (RawSession session = RawSession.open(server, root)) {
                 RawLoad load = new RawLoad(session.zooKeeper(), work);
                 load.prepare();
                 return load.run(slots, time);
-            } finally {
-                ZKUtil.deleteRecursive(top.zooKeeper(), ROOT, 1_000);
             }
         } catch (KeeperException failed) {
             throw new IOException("The raw load failed: " + failed.getMessage(), failed);

@@ -17,12 +17,23 @@ import org.millrace.definition.json.JsonString;
  * Keys and JSON values in their order. What we do not know of an object stays in here and is written again, so that
  * others may keep keys of their own beside ours.
  */
-record Fields(Map<String, Json> values) {
+final class Fields {
 
-    static final Fields NONE = new Fields(Map.of());
+    static final Fields NONE = new Fields(new LinkedHashMap<>());
 
-    Fields {
-        values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    private final Map<String, Json> values;
+
+    /** Takes the map as it is: nobody else may change it afterwards. */
+    private Fields(LinkedHashMap<String, Json> values) {
+        this.values = Collections.unmodifiableMap(values);
+    }
+
+    static Fields of(Map<String, Json> values) {
+        return new Fields(new LinkedHashMap<>(values));
+    }
+
+    Map<String, Json> values() {
+        return values;
     }
 
     /** The same and one text more, or another one in its place. */
@@ -62,14 +73,14 @@ record Fields(Map<String, Json> values) {
 
     /** The same and texts more, in the order of their keys. */
     Fields withAll(Map<String, String> texts) {
-        Map<String, Json> changed = new LinkedHashMap<>(values);
+        LinkedHashMap<String, Json> changed = new LinkedHashMap<>(values);
         new TreeMap<>(texts).forEach((key, text) -> changed.put(key, new JsonString(text, Place.FILE)));
         return new Fields(changed);
     }
 
     /** The same without a key. */
     Fields without(String key) {
-        Map<String, Json> changed = new LinkedHashMap<>(values);
+        LinkedHashMap<String, Json> changed = new LinkedHashMap<>(values);
         changed.remove(key);
         return new Fields(changed);
     }
@@ -84,14 +95,14 @@ record Fields(Map<String, Json> values) {
     }
 
     Fields with(String key, Json value) {
-        Map<String, Json> changed = new LinkedHashMap<>(values);
+        LinkedHashMap<String, Json> changed = new LinkedHashMap<>(values);
         changed.put(key, value);
         return new Fields(changed);
     }
 
     /** The same and those of the others whose keys are not taken. */
     Fields withRest(Fields others) {
-        Map<String, Json> changed = new LinkedHashMap<>(values);
+        LinkedHashMap<String, Json> changed = new LinkedHashMap<>(values);
         others.values.forEach(changed::putIfAbsent);
         return new Fields(changed);
     }
@@ -101,5 +112,20 @@ record Fields(Map<String, Json> values) {
         return Optional.ofNullable(values.get(key))
                 .filter(JsonString.class::isInstance)
                 .map(value -> ((JsonString) value).text());
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Fields fields && values.equals(fields.values);
+    }
+
+    @Override
+    public int hashCode() {
+        return values.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "Fields" + values;
     }
 }

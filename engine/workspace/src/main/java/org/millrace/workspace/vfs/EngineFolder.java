@@ -3,6 +3,7 @@ package org.millrace.workspace.vfs;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The folder with all that the engine keeps beside an item's files. Most steps leave nothing there, and asking the file
@@ -18,10 +19,22 @@ final class EngineFolder {
     }
 
     private final Path folder;
-    private volatile Known known = Known.NOTHING;
+    private final @Nullable EngineFolder around;
+    private volatile Known known;
 
     EngineFolder(Path folder) {
+        this(folder, null, Known.NOTHING);
+    }
+
+    private EngineFolder(Path folder, @Nullable EngineFolder around, Known known) {
         this.folder = folder;
+        this.around = around;
+        this.known = known;
+    }
+
+    /** A folder in this one that nobody else knows of, and that is not there yet. */
+    EngineFolder fresh(Path inner) {
+        return new EngineFolder(inner, this, Known.ABSENT);
     }
 
     /** Whether anything can lie below it. */
@@ -38,5 +51,8 @@ final class EngineFolder {
     /** Something is about to be put below it. */
     void enter() {
         known = Known.THERE;
+        if (around != null) {
+            around.enter();
+        }
     }
 }

@@ -45,6 +45,11 @@ final class StagingFolder {
         return folder.root();
     }
 
+    /** Another folder of the same kind, under a name that was never used. */
+    StagingFolder fresh(Path path) {
+        return new StagingFolder(path, around.fresh(path), disk, limits);
+    }
+
     /** Another folder of the same kind. */
     StagingFolder sibling(Path path) {
         return new StagingFolder(path, around, disk, limits);
@@ -94,6 +99,7 @@ final class StagingFolder {
             return;
         }
         try {
+            target.around.enter();
             Files.createDirectories(target.path().resolveSibling(""));
             if (!movedWhole(target)) {
                 forEach((path, file) -> moveFile(path, file, target));

@@ -62,7 +62,7 @@ final class NodeObject {
     }
 
     static byte[] write(Fields fields) {
-        return NodeText.write(CompactJson.write(fields.values()));
+        return NodeText.write(CompactJson.write(fields.toJson()));
     }
 
     /** A text that must be there. */

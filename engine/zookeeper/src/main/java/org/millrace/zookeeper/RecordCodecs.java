@@ -38,7 +38,7 @@ final class RecordCodecs {
     static String lines(List<HistoryEntry> entries) {
         StringBuilder lines = new StringBuilder();
         for (HistoryEntry entry : entries) {
-            lines.append(CompactJson.write(History.fields(entry).values())).append('\n');
+            lines.append(CompactJson.write(History.fields(entry).toJson())).append('\n');
         }
         return lines.toString();
     }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.millrace.benchmarks.Life.Speed;
 import org.millrace.benchmarks.RawLives.Sizes;
 import org.millrace.benchmarks.ServerHandle.Traffic;
@@ -14,6 +16,7 @@ import org.millrace.worker.Worker;
 /** Measures the engine with the store of a real ZooKeeper server, and that server without the engine. */
 final class EngineBenchmark {
 
+    private static final Logger LOGGER = Logger.getLogger("org.millrace");
     private static final int CEILING = 1_000;
     private static final int COMPARED = 64;
     private static final List<String> SERVICES = List.of("left", "right");
@@ -27,6 +30,7 @@ final class EngineBenchmark {
     }
 
     static int run(Pace pace) throws IOException, InterruptedException {
+        LOGGER.setLevel(Level.WARNING); // workers start and end all the time
         EngineResult result = new EngineResult(Environment.current(), pace);
         EngineBenchmark benchmark = new EngineBenchmark(Trial.of(pace), result);
         for (Disk disk : Disk.values()) {
@@ -87,8 +91,7 @@ final class EngineBenchmark {
         result.creations.add(creation);
         for (int slots : Trial.SLOTS) {
             double raw = raw(server, sizes, slots);
-            Speed speed = subject.work(slots);
-            result.lives.add(new Life(disk, subject.depth(), slots, speed, (raw + raw(server, sizes, slots)) / 2));
+            result.lives.add(new Life(disk, subject.depth(), slots, subject.work(slots), raw));
         }
         result.heaps.put(subject.depth(), subject.heap());
     }

@@ -59,11 +59,8 @@ class ArchitectureTest {
                         "org.millrace.execution..",
                         "org.millrace.worker",
                         "org.millrace.control")
-<<<<<<< HEAD
-=======
                 .layer("workspace on VFS")
                 .definedBy("org.millrace.workspace.vfs..")
->>>>>>> files
                 .layer("plugins")
                 .definedBy("org.millrace.plugins..")
                 .layer("zookeeper")
@@ -81,11 +78,7 @@ class ArchitectureTest {
                 .whereLayer("testkit")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("core")
-<<<<<<< HEAD
-                .mayOnlyBeAccessedByLayers("zookeeper", "vfs", "testkit", "app")
-=======
                 .mayOnlyBeAccessedByLayers("zookeeper", "workspace on VFS", "testkit", "app")
->>>>>>> files
                 .whereLayer("zookeeper")
                 .mayOnlyBeAccessedByLayers("app")
                 .whereLayer("workspace on VFS")
@@ -95,12 +88,8 @@ class ArchitectureTest {
                 .whereLayer("definition")
                 .mayOnlyBeAccessedByLayers("core", "plugins", "zookeeper", "testkit", "app")
                 .whereLayer("workspace")
-<<<<<<< HEAD
-                .mayOnlyBeAccessedByLayers("spi", "definition", "core", "vfs", "plugins", "testkit", "handlers", "app")
-=======
                 .mayOnlyBeAccessedByLayers(
                         "spi", "definition", "core", "workspace on VFS", "plugins", "testkit", "handlers", "app")
->>>>>>> files
                 .check(CLASSES);
     }
 

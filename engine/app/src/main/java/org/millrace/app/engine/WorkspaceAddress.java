@@ -30,6 +30,8 @@ final class WorkspaceAddress {
 
     private static URI uri(String text) {
         boolean hasScheme = text.matches("[A-Za-z][A-Za-z0-9+.-]+:.*");
-        return hasScheme ? URI.create(text) : Path.of(text).toAbsolutePath().normalize().toUri();
+        return hasScheme
+                ? URI.create(text)
+                : Path.of(text).toAbsolutePath().normalize().toUri();
     }
 }

@@ -142,7 +142,9 @@ final class Expansion {
             bytes += ops.subList(start, ops.size()).stream()
                     .mapToInt(RequestSize::of)
                     .sum();
-            Optional<NewJob> next = ops.size() >= (failures == 0 ? MOST_OPS : FEW_OPS) || bytes >= ENOUGH_BYTES ? Optional.empty() : next(all, job);
+            Optional<NewJob> next = ops.size() >= (failures == 0 ? MOST_OPS : FEW_OPS) || bytes >= ENOUGH_BYTES
+                    ? Optional.empty()
+                    : next(all, job);
             if (next.isEmpty()) {
                 break;
             }

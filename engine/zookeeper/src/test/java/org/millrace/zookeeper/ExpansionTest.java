@@ -61,24 +61,26 @@ class ExpansionTest {
 
     private static NewJob job(int number) {
         return new NewJob(
-                WORKFLOW,
-                Map.of("local_id", "local-" + number),
-                "fetchers",
-                new Demand(50, number),
-                Optional.empty());
+                WORKFLOW, Map.of("local_id", "local-" + number), "fetchers", new Demand(50, number), Optional.empty());
     }
 
     private static Lease begun(ZooKeeperStores stores, String key) {
         BatchId batch = stores.stores().intake().submit(batch(key));
         Lease lease = stores.stores().state().claim(batch, "worker").orElseThrow();
         Place processing = new Place(State.of("Processing"), "DefaultWorker");
-        stores.stores().state().commit(lease, Change.to(lease.item().begin(processing, Clock.systemUTC().instant())));
+        stores.stores()
+                .state()
+                .commit(
+                        lease,
+                        Change.to(
+                                lease.item().begin(processing, Clock.systemUTC().instant())));
         return lease;
     }
 
     private static Tally expand(ZooKeeperStores stores, String key, int jobs) {
         Lease lease = begun(stores, key);
-        return stores.stores().intake()
+        return stores.stores()
+                .intake()
                 .expand(
                         lease,
                         (BatchId) lease.item().id(),

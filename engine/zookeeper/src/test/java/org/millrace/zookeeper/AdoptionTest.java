@@ -102,10 +102,14 @@ class AdoptionTest {
         Lease lease = stores.state().claim(job, "w1").orElseThrow();
         assertThat(lease.item().workflow().parameters()).containsEntry("local_id", "a");
         stores.state().commit(lease, Change.to(lease.item().begin(new Place(State.of("Estimating"), "ingest"), now())));
-        stores.state().commit(lease, Change.to(lease.item().complete(StepEnd.good(), now())).dropping());
+        stores.state()
+                .commit(
+                        lease,
+                        Change.to(lease.item().complete(StepEnd.good(), now())).dropping());
         assertThat(merritt.load(job.value())).isEqualTo("Completed");
         assertThat(merritt.jobsIn("Completed")).containsExactly("07-" + job);
-        assertThat(tree.children(ZkLayout.folder(new BatchId(bid), BatchFolder.COMPLETED))).containsExactly(job.value());
+        assertThat(tree.children(ZkLayout.folder(new BatchId(bid), BatchFolder.COMPLETED)))
+                .containsExactly(job.value());
     }
 
     @Test
@@ -193,7 +197,8 @@ class AdoptionTest {
         adoption.adoptAll();
         BatchId batch = new BatchId(bid);
         Lease lease = stores.state().claim(batch, "w1").orElseThrow();
-        stores.intake().expand(lease, batch, Stream.of(newJob(), newJob(), newJob()).iterator());
+        stores.intake()
+                .expand(lease, batch, Stream.of(newJob(), newJob(), newJob()).iterator());
         try (Stream<JobId> jobs = stores.overview().jobsOf(batch)) {
             assertThat(jobs).hasSize(3);
         }

@@ -59,8 +59,8 @@ final class MerrittClient {
     }
 
     private String sequential(String prefix) throws KeeperException, InterruptedException {
-        String path = session.create(
-                prefix, new byte[0], ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT_SEQUENTIAL);
+        String path =
+                session.create(prefix, new byte[0], ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT_SEQUENTIAL);
         return path.substring(path.lastIndexOf('/') + 1);
     }
 
@@ -83,7 +83,8 @@ final class MerrittClient {
 
     /** Locks a batch that has no {@code states} yet. */
     Optional<String> acquirePendingBatch() throws KeeperException, InterruptedException {
-        for (String bid : session.getChildren("/batches", false).stream().sorted().toList()) {
+        for (String bid :
+                session.getChildren("/batches", false).stream().sorted().toList()) {
             if (session.exists("/batches/" + bid + "/states", false) == null && lock("/batches/" + bid)) {
                 make("/batches/" + bid + "/states", "");
                 return Optional.of(bid);
@@ -152,12 +153,14 @@ final class MerrittClient {
         text(job + "/bid");
         Integer.parseInt(text(job + "/priority"));
         Long.parseLong(text(job + "/space_needed"));
-        NodeObject.read(job + "/configuration", bytes(text(job + "/configuration"))).rest();
+        NodeObject.read(job + "/configuration", bytes(text(job + "/configuration")))
+                .rest();
         return read(job).text("status");
     }
 
     String loadBatch(String bid) throws KeeperException, InterruptedException {
-        NodeObject.read("submission", bytes(text("/batches/" + bid + "/submission"))).rest();
+        NodeObject.read("submission", bytes(text("/batches/" + bid + "/submission")))
+                .rest();
         return read("/batches/" + bid).text("status");
     }
 

@@ -73,22 +73,22 @@ class ZkOperationsTest {
             assertThat(stores.controls().collectionHold("maps_content")).contains(HOLD);
             Stores others = underTest.session("others");
             assertThat(others.controls().heldCollections()).hasSize(1);
-            Eventually.holds("the reason is read", () -> others.controls()
-                    .collectionHold("maps_content")
-                    .equals(Optional.of(HOLD)));
+            Eventually.holds(
+                    "the reason is read",
+                    () -> others.controls().collectionHold("maps_content").equals(Optional.of(HOLD)));
             others.controls().releaseCollection("maps_content");
-            Eventually.holds("it is gone", () -> stores.controls()
-                    .collectionHold("maps_content")
-                    .isEmpty());
+            Eventually.holds(
+                    "it is gone",
+                    () -> stores.controls().collectionHold("maps_content").isEmpty());
             others.controls().releaseCollection("maps_content");
         }
 
         @Test
         void ofMerrittAreHoldsToo() {
             tree.multi(List.of(tree.create("/locks/collections/maps_content")));
-            Eventually.holds("it is seen", () -> stores.controls()
-                    .collectionHold("maps_content")
-                    .isPresent());
+            Eventually.holds(
+                    "it is seen",
+                    () -> stores.controls().collectionHold("maps_content").isPresent());
             assertThat(stores.controls().heldCollections().get(0).actor()).isEqualTo("unknown");
         }
 
@@ -96,9 +96,9 @@ class ZkOperationsTest {
         void areReadAfreshInANewSession() {
             underTest.expire("ours");
             underTest.session("others").controls().holdCollection(HOLD);
-            Eventually.holds("it is seen", () -> stores.controls()
-                    .collectionHold("maps_content")
-                    .equals(Optional.of(HOLD)));
+            Eventually.holds(
+                    "it is seen",
+                    () -> stores.controls().collectionHold("maps_content").equals(Optional.of(HOLD)));
         }
 
         @Test
@@ -132,8 +132,9 @@ class ZkOperationsTest {
         void needTheItem() {
             Request cancel = new Request(Request.Kind.CANCEL, "ana", "");
             assertThatThrownBy(() -> stores.controls().ask(BatchId.of(99), cancel))
-                    .isInstanceOfSatisfying(StoreException.class, failed -> assertThat(failed.reason())
-                            .isEqualTo(StoreException.Reason.NOT_FOUND));
+                    .isInstanceOfSatisfying(
+                            StoreException.class,
+                            failed -> assertThat(failed.reason()).isEqualTo(StoreException.Reason.NOT_FOUND));
         }
     }
 
@@ -157,11 +158,13 @@ class ZkOperationsTest {
         @Test
         void thatAreTooLargeOrNotThereAreRefused() {
             assertThatThrownBy(() -> stores.definitions().deploy("Ingest", "x".repeat(900_001)))
-                    .isInstanceOfSatisfying(StoreException.class, failed -> assertThat(failed.reason())
-                            .isEqualTo(StoreException.Reason.TOO_LARGE));
+                    .isInstanceOfSatisfying(
+                            StoreException.class,
+                            failed -> assertThat(failed.reason()).isEqualTo(StoreException.Reason.TOO_LARGE));
             assertThatThrownBy(() -> stores.definitions().text("Ingest", "0".repeat(64)))
-                    .isInstanceOfSatisfying(StoreException.class, failed -> assertThat(failed.reason())
-                            .isEqualTo(StoreException.Reason.NOT_FOUND));
+                    .isInstanceOfSatisfying(
+                            StoreException.class,
+                            failed -> assertThat(failed.reason()).isEqualTo(StoreException.Reason.NOT_FOUND));
         }
     }
 
@@ -224,7 +227,8 @@ class ZkOperationsTest {
         @Test
         void takesABatchOutPortionByPortion() throws KeeperException, InterruptedException {
             BatchId keep = withJobs("keep", 1);
-            String before = TreeDump.of(underTest.connection("ours").session(), path -> !path.startsWith("/jobs/states/"));
+            String before =
+                    TreeDump.of(underTest.connection("ours").session(), path -> !path.startsWith("/jobs/states/"));
             BatchId batch = withJobs("gone", 60);
             jobs(batch).subList(0, 5).forEach(job -> stores.locks().reserve(job, "disk", 1, 1_000));
             stores.controls().ask(jobs(batch).get(3), new Request(Request.Kind.HOLD, "ana", ""));
@@ -264,7 +268,8 @@ class ZkOperationsTest {
     private BatchId withJobs(String key, int count) {
         BatchId batch = submit(key);
         Lease lease = stores.state().claim(batch, "w1").orElseThrow();
-        stores.state().commit(lease, Change.to(lease.item().begin(new Place(State.of("Processing"), "batches"), now())));
+        stores.state()
+                .commit(lease, Change.to(lease.item().begin(new Place(State.of("Processing"), "batches"), now())));
         NewJob job = new NewJob(PIN, Map.of("local_id", "a"), "jobs", new Demand(5, 0), Optional.empty());
         stores.intake().expand(lease, batch, Collections.nCopies(count, job).iterator());
         stores.state().release(lease);
@@ -273,12 +278,16 @@ class ZkOperationsTest {
 
     private void complete(BatchId batch) {
         Lease lease = stores.state().claim(batch, "w1").orElseThrow();
-        stores.state().commit(lease, Change.to(lease.item().complete(StepEnd.good(), now())).dropping());
+        stores.state()
+                .commit(
+                        lease,
+                        Change.to(lease.item().complete(StepEnd.good(), now())).dropping());
     }
 
     private void end(BatchId batch, String message) {
         Lease lease = stores.state().claim(batch, "w1").orElseThrow();
-        stores.state().commit(lease, Change.to(lease.item().begin(new Place(State.of("Processing"), "batches"), now())));
+        stores.state()
+                .commit(lease, Change.to(lease.item().begin(new Place(State.of("Processing"), "batches"), now())));
         stores.state()
                 .commit(
                         lease,

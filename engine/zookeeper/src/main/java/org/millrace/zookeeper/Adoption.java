@@ -205,7 +205,7 @@ public final class Adoption implements AutoCloseable {
         }
         long delay = Math.min(LONGEST_WAIT.toMillis(), SETTLING.toMillis() << Math.min(tries, 20));
         try {
-            thread.schedule(() -> look(item, tries), delay, TimeUnit.MILLISECONDS);
+            Object unused = thread.schedule(() -> look(item, tries), delay, TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException closed) {
             LOG.debug("{} is left to the next caretaker", item.value());
         }

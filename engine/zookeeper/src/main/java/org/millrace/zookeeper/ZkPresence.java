@@ -46,7 +46,7 @@ final class ZkPresence implements Presence {
         List<String> paths = tree.children(ZkLayout.workers(group)).stream()
                 .map(name -> ZkLayout.workers(group) + "/" + name)
                 .toList();
-        return tree.readAll(paths).stream()
+        return tree.readMany(paths).stream()
                 .filter(Node::exists)
                 .map(node -> node.read(CARDS))
                 .sorted(Comparator.comparing(Card::id))

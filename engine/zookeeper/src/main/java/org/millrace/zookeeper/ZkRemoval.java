@@ -121,7 +121,7 @@ final class ZkRemoval implements Removal {
     /** The nodes and all below them, deepest first. */
     private List<String> leavesFirst(List<String> paths) {
         List<String> nodes = new ArrayList<>();
-        for (Node node : tree.readAll(paths)) {
+        for (Node node : tree.readMany(paths)) {
             if (node.childCount() > 0) {
                 List<String> below = tree.children(node.path()).stream()
                         .map(name -> node.path() + "/" + name)
@@ -137,7 +137,7 @@ final class ZkRemoval implements Removal {
 
     private List<String> present(Set<String> paths) {
         List<String> present = new ArrayList<>();
-        for (Node node : tree.readAll(List.copyOf(paths))) {
+        for (Node node : tree.readMany(List.copyOf(paths))) {
             if (node.exists()) {
                 present.add(node.path());
             }
@@ -196,7 +196,7 @@ final class ZkRemoval implements Removal {
     }
 
     private List<String> namers(List<String> paths, BatchId batch) {
-        return tree.readAll(paths).stream()
+        return tree.readMany(paths).stream()
                 .filter(node -> node.exists() && isNamed(node, batch))
                 .map(Node::path)
                 .toList();

@@ -86,10 +86,9 @@ final class ZkWakeups implements Wakeups, AutoCloseable {
     }
 
     private synchronized WakeTimes times() {
-        if (times.isEmpty()) {
-            times = Optional.of(WakeTimes.open(tree.connection()));
-        }
-        return times.get();
+        WakeTimes view = times.orElseGet(() -> WakeTimes.open(tree.connection()));
+        times = Optional.of(view);
+        return view;
     }
 
     @Override

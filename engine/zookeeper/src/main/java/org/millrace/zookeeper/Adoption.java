@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.zookeeper.Watcher.Event.EventType;
 import org.millrace.batch.BatchId;
@@ -205,7 +206,7 @@ public final class Adoption implements AutoCloseable {
         }
         long delay = Math.min(LONGEST_WAIT.toMillis(), SETTLING.toMillis() << Math.min(tries, 20));
         try {
-            Object unused = thread.schedule(() -> look(item, tries), delay, TimeUnit.MILLISECONDS);
+            ScheduledFuture<?> unused = thread.schedule(() -> look(item, tries), delay, TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException closed) {
             LOG.debug("{} is left to the next caretaker", item.value());
         }

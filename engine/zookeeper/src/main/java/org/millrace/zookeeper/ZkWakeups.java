@@ -86,9 +86,9 @@ final class ZkWakeups implements Wakeups, AutoCloseable {
     }
 
     private synchronized WakeTimes times() {
-        WakeTimes opened = times.orElseGet(() -> WakeTimes.open(tree.connection()));
-        times = Optional.of(opened);
-        return opened;
+        WakeTimes view = times.orElseGet(() -> WakeTimes.open(tree.connection()));
+        times = Optional.of(view);
+        return view;
     }
 
     @Override

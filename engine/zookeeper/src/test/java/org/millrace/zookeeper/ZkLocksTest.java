@@ -26,6 +26,7 @@ import org.millrace.job.JobId;
 import org.millrace.spi.HeldLock;
 import org.millrace.spi.Reservation;
 
+@SuppressWarnings("try") // what is held is not looked at while it is held
 class ZkLocksTest {
 
     @RegisterExtension

@@ -38,6 +38,7 @@ import org.millrace.store.StoreException;
 import org.millrace.store.Stores;
 
 /** What operators and the caretaker do, on a real server. */
+@SuppressWarnings("try") // what is held is not looked at while it is held
 class ZkOperationsTest {
 
     @RegisterExtension

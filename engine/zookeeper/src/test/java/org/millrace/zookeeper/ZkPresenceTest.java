@@ -13,6 +13,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.millrace.store.Presence.Card;
 import org.millrace.store.Presence.Registration;
 
+@SuppressWarnings("try") // what is held is not looked at while it is held
 class ZkPresenceTest {
 
     @RegisterExtension

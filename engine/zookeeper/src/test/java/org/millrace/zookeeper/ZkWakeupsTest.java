@@ -33,6 +33,7 @@ import org.millrace.store.StepProgress;
 import org.millrace.store.Stores;
 import org.millrace.store.WorkQueue.View;
 
+@SuppressWarnings("try") // what is held is not looked at while it is held
 class ZkWakeupsTest {
 
     @RegisterExtension

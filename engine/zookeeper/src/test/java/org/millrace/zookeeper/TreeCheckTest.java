@@ -586,10 +586,10 @@ class TreeCheckTest {
         AtomicBoolean stop = new AtomicBoolean();
         CompletableFuture<Void> making = CompletableFuture.runAsync(() -> stores.stores()
                 .intake()
-                .expand(lease, batch, IntStream.range(0, 500).mapToObj(TreeCheckTest::job).iterator()));
+                .expand(lease, batch, IntStream.range(0, 200).mapToObj(TreeCheckTest::job).iterator()));
         CompletableFuture<Integer> working = CompletableFuture.supplyAsync(() -> workUntil(stop));
         List<Inconsistency> found = new ArrayList<>();
-        for (int round = 0; round < 15; round++) {
+        for (int round = 0; round < 8; round++) {
             check().inspect(found::add);
         }
         stop.set(true);
@@ -638,8 +638,8 @@ class TreeCheckTest {
         state().commit(lease, Change.to(lease.item().begin(place("Processing"), now())));
         stores.stores()
                 .intake()
-                .expand(lease, batch, IntStream.range(0, 10_000).mapToObj(TreeCheckTest::job).iterator());
-        remove(ZkLayout.readyEntry(GROUP, new QueueEntry(50, JobId.of(7_777))));
+                .expand(lease, batch, IntStream.range(0, 2_000).mapToObj(TreeCheckTest::job).iterator());
+        remove(ZkLayout.readyEntry(GROUP, new QueueEntry(50, JobId.of(1_777))));
         assertThat(codes(inspect(check()))).containsExactly(NOT_READY);
     }
 }

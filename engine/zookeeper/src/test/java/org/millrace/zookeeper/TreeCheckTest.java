@@ -92,10 +92,10 @@ class TreeCheckTest {
     private static final CheckSettings AT_ONCE = new CheckSettings(Duration.ZERO, Duration.ZERO);
 
     /** A batch and jobs as Merritt's client makes them. */
-    private static final BatchId THEIRS = BatchId.of(500);
+    private static final BatchId THEIRS = BatchId.of(9_000_500);
 
-    private static final JobId PENDING = JobId.of(501);
-    private static final JobId STORING = JobId.of(502);
+    private static final JobId PENDING = JobId.of(9_000_501);
+    private static final JobId STORING = JobId.of(9_000_502);
 
     /** Jobs of our own batch, which is the first. */
     private static final BatchId OURS = BatchId.of(0);

@@ -177,9 +177,8 @@ record ItemPicture(ItemId id, Set<String> children, List<Node> nodes) {
             return Optional.empty();
         }
         State state = said.get().state();
-        boolean idle = state.equals(State.HELD)
-                || state.kind().isTerminal()
-                || (id instanceof BatchId && parent().exists());
+        boolean idle =
+                state.equals(State.HELD) || state.kind().isTerminal() || (id instanceof BatchId && parent().exists());
         return idle ? Optional.of(new Idle()) : said.get().standing();
     }
 
@@ -203,18 +202,20 @@ record ItemPicture(ItemId id, Set<String> children, List<Node> nodes) {
     }
 
     Optional<String> ready() {
-        return standing().flatMap(standing -> standing instanceof Ready ready
-                ? Optional.of(ZkLayout.readyEntry(ready.group(), entry()))
-                : Optional.empty());
+        return standing()
+                .flatMap(standing -> standing instanceof Ready ready
+                        ? Optional.of(ZkLayout.readyEntry(ready.group(), entry()))
+                        : Optional.empty());
     }
 
     Optional<String> shared() {
         boolean sharing = said().flatMap(status -> status.books().progress())
                 .filter(mark -> mark.sharing() == Sharing.GROUP)
                 .isPresent();
-        return standing().flatMap(standing -> sharing && standing instanceof Ready ready
-                ? Optional.of(ZkLayout.sharedEntry(ready.group(), entry()))
-                : Optional.empty());
+        return standing()
+                .flatMap(standing -> sharing && standing instanceof Ready ready
+                        ? Optional.of(ZkLayout.sharedEntry(ready.group(), entry()))
+                        : Optional.empty());
     }
 
     Set<String> wakeUps() {

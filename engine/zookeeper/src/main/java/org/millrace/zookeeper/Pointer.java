@@ -84,8 +84,10 @@ record Pointer(Family family, String path, ItemId item) {
                 || switch (family) {
                     case QUEUE -> item.queueEntries().contains(path);
                     case FOLDER -> item.reference().filter(path::equals).isPresent();
-                    case READY -> isUnjudged(item) || item.ready().filter(path::equals).isPresent();
-                    case SHARED -> isUnjudged(item) || item.shared().filter(path::equals).isPresent();
+                    case READY ->
+                        isUnjudged(item) || item.ready().filter(path::equals).isPresent();
+                    case SHARED ->
+                        isUnjudged(item) || item.shared().filter(path::equals).isPresent();
                     case WAKE_UP -> isUnjudged(item) || item.wakeUps().contains(path);
                     case BELL -> moment.has(ZkLayout.request(item.id()));
                     case RESERVATION ->

@@ -153,13 +153,20 @@ class TreeCheckTest {
         state().commit(lease, Change.to(lease.item().begin(place("Processing"), now())));
         stores.stores()
                 .intake()
-                .expand(lease, batch, IntStream.range(0, 4).mapToObj(TreeCheckTest::job).iterator());
+                .expand(
+                        lease,
+                        batch,
+                        IntStream.range(0, 4).mapToObj(TreeCheckTest::job).iterator());
         state().release(lease);
-        change(WAITING, job -> Change.to(job.begin(place("Downloading"), now())
-                .await(new Waiting(GROUP, Optional.of(UNTIL), Optional.of("key/1"), "for a test"))));
+        change(
+                WAITING,
+                job -> Change.to(job.begin(place("Downloading"), now())
+                        .await(new Waiting(GROUP, Optional.of(UNTIL), Optional.of("key/1"), "for a test"))));
         StepProgress progress = StepProgress.fresh(1, new Plan(10, 2, new BitSet(), 2, Stop.ON_FATAL));
-        change(SHARING, job -> Change.to(job.begin(place("Storing"), now()))
-                .with(new ProgressWrite.Put("Storing", progress, Sharing.GROUP)));
+        change(
+                SHARING,
+                job -> Change.to(job.begin(place("Storing"), now()))
+                        .with(new ProgressWrite.Put("Storing", progress, Sharing.GROUP)));
         change(COMPLETED, job -> Change.to(job.begin(place("Storing"), now())));
         change(COMPLETED, job -> Change.to(job.complete(StepEnd.good(), now())));
     }
@@ -203,15 +210,15 @@ class TreeCheckTest {
 
     /** A node, and the one above it if need be, as a client without transactions makes it. */
     private void make(String path, String data) {
-        if (tree.stat(Places.above(path)).isEmpty()
-                && Places.above(path).startsWith(ZkLayout.states())) {
+        if (tree.stat(Places.above(path)).isEmpty() && Places.above(path).startsWith(ZkLayout.states())) {
             make(Places.above(path), "");
         }
         assertThat(tree.multi(List.of(tree.create(path, data.getBytes(UTF_8))))).isInstanceOf(Answer.Done.class);
     }
 
     private void write(String path, String data) {
-        assertThat(tree.multi(List.of(Op.setData(path, data.getBytes(UTF_8), -1)))).isInstanceOf(Answer.Done.class);
+        assertThat(tree.multi(List.of(Op.setData(path, data.getBytes(UTF_8), -1))))
+                .isInstanceOf(Answer.Done.class);
     }
 
     private void remove(String path) {
@@ -343,10 +350,7 @@ class TreeCheckTest {
 
     private static Stream<Damage> orphans() {
         return Stream.of(
-                Damage.mended(
-                        "a job is a bare node",
-                        tree -> tree.make("/jobs/jid0000000600", ""),
-                        JOB_WITHOUT_STATUS),
+                Damage.mended("a job is a bare node", tree -> tree.make("/jobs/jid0000000600", ""), JOB_WITHOUT_STATUS),
                 Damage.mended(
                         "a job lost its status",
                         tree -> tree.remove(ZkLayout.status(PENDING)),
@@ -367,16 +371,12 @@ class TreeCheckTest {
                         "a uuid leads nowhere",
                         tree -> tree.make("/batch-uuids/nowhere", "bid0000000999"),
                         UUID_WITHOUT_BATCH),
-                Damage.mended(
-                        "a batch has no uuid", tree -> tree.remove("/batch-uuids/theirs"), BATCH_WITHOUT_UUID),
+                Damage.mended("a batch has no uuid", tree -> tree.remove("/batch-uuids/theirs"), BATCH_WITHOUT_UUID),
                 Damage.left(
                         "a uuid leads to another batch",
                         tree -> tree.write("/batch-uuids/theirs", OURS.value()),
                         UUID_OF_ANOTHER),
-                Damage.left(
-                        "a job was never made",
-                        tree -> tree.write(ZkLayout.expected(OURS), "5"),
-                        WRONG_COUNT),
+                Damage.left("a job was never made", tree -> tree.write(ZkLayout.expected(OURS), "5"), WRONG_COUNT),
                 Damage.left(
                         "a batch with jobs lost its submission",
                         tree -> tree.remove(ZkLayout.submission(THEIRS)),
@@ -386,8 +386,7 @@ class TreeCheckTest {
     private static Stream<Damage> entries() {
         QueueEntry ready = new QueueEntry(50, READY);
         return Stream.of(
-                Damage.mended(
-                        "a job is not ready", tree -> tree.remove(ZkLayout.readyEntry(GROUP, ready)), NOT_READY),
+                Damage.mended("a job is not ready", tree -> tree.remove(ZkLayout.readyEntry(GROUP, ready)), NOT_READY),
                 Damage.mended(
                         "a waiting job is ready",
                         tree -> tree.make(ZkLayout.readyEntry(GROUP, new QueueEntry(50, WAITING)), ""),
@@ -397,13 +396,8 @@ class TreeCheckTest {
                         tree -> tree.make(ZkLayout.readyEntry(GROUP, new QueueEntry(49, READY)), ""),
                         READY_WITHOUT_CAUSE),
                 Damage.mended(
-                        "a wait has no time",
-                        tree -> tree.remove(ZkLayout.wakeTime(UNTIL, WAITING)),
-                        WITHOUT_WAKE_UP),
-                Damage.mended(
-                        "a wait has no key",
-                        tree -> tree.remove(ZkLayout.wakeKey("key/1")),
-                        WITHOUT_WAKE_UP),
+                        "a wait has no time", tree -> tree.remove(ZkLayout.wakeTime(UNTIL, WAITING)), WITHOUT_WAKE_UP),
+                Damage.mended("a wait has no key", tree -> tree.remove(ZkLayout.wakeKey("key/1")), WITHOUT_WAKE_UP),
                 Damage.mended(
                         "a wake-up has no wait",
                         tree -> tree.make(ZkLayout.wakeTime(UNTIL, READY), ""),
@@ -430,9 +424,7 @@ class TreeCheckTest {
                         STEP_WITHOUT_PROGRESS),
                 Damage.mended("a bell for nothing", tree -> tree.make(ZkLayout.bell(READY), ""), BELL_WITHOUT_REQUEST),
                 Damage.mended(
-                        "a bell for nobody",
-                        tree -> tree.make(ZkLayout.bell(JobId.of(999)), ""),
-                        BELL_WITHOUT_REQUEST),
+                        "a bell for nobody", tree -> tree.make(ZkLayout.bell(JobId.of(999)), ""), BELL_WITHOUT_REQUEST),
                 Damage.mended(
                         "a request without a bell",
                         tree -> tree.make(ZkLayout.request(READY), "{}"),
@@ -459,7 +451,8 @@ class TreeCheckTest {
                         "a status names no state",
                         tree -> tree.write(ZkLayout.status(PENDING), status("../..")),
                         UNREADABLE),
-                Damage.left("a priority is no number", tree -> tree.write(ZkLayout.priority(PENDING), "high"), UNREADABLE),
+                Damage.left(
+                        "a priority is no number", tree -> tree.write(ZkLayout.priority(PENDING), "high"), UNREADABLE),
                 Damage.left("a uuid is no batch", tree -> tree.make("/batch-uuids/odd", "odd"), UNREADABLE),
                 Damage.left("a stranger's node", tree -> tree.make("/jobs/notes", ""), FOREIGN_NODE),
                 Damage.left("a stranger's entry", tree -> tree.make("/jobs/states/pending/x", ""), FOREIGN_NODE));
@@ -503,8 +496,7 @@ class TreeCheckTest {
         inspect(check()).forEach(check()::repair);
         assertThat(tree.children(ZkLayout.queue("Estimating"))).containsExactly("07-" + PENDING);
         assertThat(tree.children(ZkLayout.queue("Pending"))).doesNotContain("07-" + PENDING);
-        assertThat(tree.read(ZkLayout.status(PENDING)).read(PlainCodecs.TEXT))
-                .isEqualTo(status("Estimating"));
+        assertThat(tree.read(ZkLayout.status(PENDING)).read(PlainCodecs.TEXT)).isEqualTo(status("Estimating"));
     }
 
     @Test
@@ -526,8 +518,7 @@ class TreeCheckTest {
             theirs.multi(List.of(theirs.createEphemeral(ZkLayout.lock(STORING), new byte[0])));
             List<Inconsistency> found = inspect(check());
             assertThat(found).hasSize(2);
-            assertThat(found.stream().map(check()::repair))
-                    .containsExactly(RepairResult.LATER, RepairResult.MENDED);
+            assertThat(found.stream().map(check()::repair)).containsExactly(RepairResult.LATER, RepairResult.MENDED);
         }
         assertThat(tree.children("/locks/storage")).containsExactly("ark_99999_fk4");
     }
@@ -560,8 +551,7 @@ class TreeCheckTest {
         write(ZkLayout.status(PENDING), status("Estimating"));
         List<Inconsistency> found = inspect(check());
         write(ZkLayout.status(PENDING), status("Pending"));
-        assertThat(found.stream().map(check()::repair))
-                .containsOnly(RepairResult.NOT_FOUND);
+        assertThat(found.stream().map(check()::repair)).containsOnly(RepairResult.NOT_FOUND);
         assertThat(tree.children(ZkLayout.queue("Pending"))).contains("07-" + PENDING);
         assertThat(inspect(check())).isEmpty();
     }
@@ -578,15 +568,17 @@ class TreeCheckTest {
     @Test
     @Timeout(120)
     void reportsNothingWhileWorkersWork() {
-        BatchId batch = stores.stores()
-                .intake()
-                .submit(new NewBatch("busy", WORKFLOW, Map.of(), GROUP, 50, Optional.empty()));
+        BatchId batch =
+                stores.stores().intake().submit(new NewBatch("busy", WORKFLOW, Map.of(), GROUP, 50, Optional.empty()));
         Lease lease = state().claim(batch, "test").orElseThrow();
         state().commit(lease, Change.to(lease.item().begin(place("Processing"), now())));
         AtomicBoolean stop = new AtomicBoolean();
         CompletableFuture<Void> making = CompletableFuture.runAsync(() -> stores.stores()
                 .intake()
-                .expand(lease, batch, IntStream.range(0, 200).mapToObj(TreeCheckTest::job).iterator()));
+                .expand(
+                        lease,
+                        batch,
+                        IntStream.range(0, 200).mapToObj(TreeCheckTest::job).iterator()));
         CompletableFuture<Integer> working = CompletableFuture.supplyAsync(() -> workUntil(stop));
         List<Inconsistency> found = new ArrayList<>();
         for (int round = 0; round < 8; round++) {
@@ -624,21 +616,25 @@ class TreeCheckTest {
         state().commit(lease.get(), Change.to(begun));
         Job waits = begun.await(new Waiting(GROUP, Optional.of(UNTIL), Optional.of("k/" + id), "a moment"));
         state().commit(lease.get(), Change.to(waits));
-        state().commit(lease.get(), Change.to(waits.wake().complete(StepEnd.good(), now())).dropping());
+        state().commit(
+                        lease.get(),
+                        Change.to(waits.wake().complete(StepEnd.good(), now())).dropping());
         return 3;
     }
 
     @Test
     @Timeout(120)
     void looksAtManyJobsInFewRequests() {
-        BatchId batch = stores.stores()
-                .intake()
-                .submit(new NewBatch("large", WORKFLOW, Map.of(), GROUP, 50, Optional.empty()));
+        BatchId batch =
+                stores.stores().intake().submit(new NewBatch("large", WORKFLOW, Map.of(), GROUP, 50, Optional.empty()));
         Lease lease = state().claim(batch, "test").orElseThrow();
         state().commit(lease, Change.to(lease.item().begin(place("Processing"), now())));
         stores.stores()
                 .intake()
-                .expand(lease, batch, IntStream.range(0, 2_000).mapToObj(TreeCheckTest::job).iterator());
+                .expand(
+                        lease,
+                        batch,
+                        IntStream.range(0, 2_000).mapToObj(TreeCheckTest::job).iterator());
         remove(ZkLayout.readyEntry(GROUP, new QueueEntry(50, JobId.of(1_777))));
         assertThat(codes(inspect(check()))).containsExactly(NOT_READY);
     }

@@ -148,6 +148,20 @@ record ItemPicture(ItemId id, Set<String> children, List<Node> nodes) {
         }
     }
 
+    /** Whether everything that says where it is to be found can be understood. */
+    boolean isReadable() {
+        try {
+            status().find(ItemStatus.codec(id));
+            if (id instanceof JobId) {
+                priority().find(PlainCodecs.PRIORITY);
+                bid().find(PlainCodecs.BATCH_ID);
+            }
+            return true;
+        } catch (StoreException unreadable) {
+            return false;
+        }
+    }
+
     Optional<BatchId> batch() {
         try {
             return bid().find(PlainCodecs.BATCH_ID);

@@ -80,8 +80,7 @@ record Pointer(Family family, String path, ItemId item) {
     /** Whether it points rightly at an item that is there. What cannot be known counts as right. */
     boolean isRight(Moment moment) {
         ItemPicture item = moment.picture();
-        boolean unknown = item.status().exists() && item.said().isEmpty();
-        return unknown
+        return !item.isReadable()
                 || switch (family) {
                     case QUEUE -> item.queueEntries().contains(path);
                     case FOLDER -> item.reference().filter(path::equals).isPresent();

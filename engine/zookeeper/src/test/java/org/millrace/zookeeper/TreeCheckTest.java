@@ -92,10 +92,10 @@ class TreeCheckTest {
     private static final CheckSettings AT_ONCE = new CheckSettings(Duration.ZERO, Duration.ZERO);
 
     /** A batch and jobs as Merritt's client makes them. */
-    private static final BatchId THEIRS = BatchId.of(500);
+    private static final BatchId THEIRS = BatchId.of(9_000_500);
 
-    private static final JobId PENDING = JobId.of(501);
-    private static final JobId STORING = JobId.of(502);
+    private static final JobId PENDING = JobId.of(9_000_501);
+    private static final JobId STORING = JobId.of(9_000_502);
 
     /** Jobs of our own batch, which is the first. */
     private static final BatchId OURS = BatchId.of(0);
@@ -578,10 +578,10 @@ class TreeCheckTest {
                 .expand(
                         lease,
                         batch,
-                        IntStream.range(0, 500).mapToObj(TreeCheckTest::job).iterator()));
+                        IntStream.range(0, 200).mapToObj(TreeCheckTest::job).iterator()));
         CompletableFuture<Integer> working = CompletableFuture.supplyAsync(() -> workUntil(stop));
         List<Inconsistency> found = new ArrayList<>();
-        for (int round = 0; round < 15; round++) {
+        for (int round = 0; round < 8; round++) {
             check().inspect(found::add);
         }
         stop.set(true);
@@ -634,8 +634,8 @@ class TreeCheckTest {
                 .expand(
                         lease,
                         batch,
-                        IntStream.range(0, 10_000).mapToObj(TreeCheckTest::job).iterator());
-        remove(ZkLayout.readyEntry(GROUP, new QueueEntry(50, JobId.of(7_777))));
+                        IntStream.range(0, 2_000).mapToObj(TreeCheckTest::job).iterator());
+        remove(ZkLayout.readyEntry(GROUP, new QueueEntry(50, JobId.of(1_777))));
         assertThat(codes(inspect(check()))).containsExactly(NOT_READY);
     }
 }

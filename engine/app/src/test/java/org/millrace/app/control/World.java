@@ -38,7 +38,7 @@ final class World {
 
     private static final String WORKFLOW =
             """
-            {"id": "Ingest", "steps": [
+            {"id": "Ingest", "notify": {"channel": "ops"}, "steps": [
               %s, %s, %s, %s]}
             """
                     .formatted(

@@ -16,8 +16,8 @@ import org.millrace.app.engine.PluginHandlerSource;
 import org.millrace.app.engine.Session;
 import org.millrace.app.engine.Staff;
 import org.millrace.app.engine.Stopping;
-import org.millrace.app.engine.Trial;
 import org.millrace.app.engine.TemporaryFolder;
+import org.millrace.app.engine.Trial;
 import org.millrace.app.log.LogSink;
 import org.millrace.app.report.Palette;
 import org.millrace.app.report.TextRenderer;
@@ -126,9 +126,9 @@ final class RunCommand implements Callable<Integer> {
 
     private int interrupted(BatchId batch) {
         out().println(
-                ephemeral
-                        ? batch.value() + " was interrupted"
-                        : batch.value() + " was interrupted; go on with --resume " + batch.value());
+                        ephemeral
+                                ? batch.value() + " was interrupted"
+                                : batch.value() + " was interrupted; go on with --resume " + batch.value());
         return ExitCode.FAILED;
     }
 

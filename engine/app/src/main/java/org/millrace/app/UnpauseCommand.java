@@ -4,10 +4,7 @@ import org.millrace.app.engine.Session;
 import picocli.CommandLine.Command;
 
 /** Lets claims go on. */
-@Command(
-        name = "unpause",
-        description = "Lets workers take up work again.",
-        optionListHeading = "%nOptions:%n")
+@Command(name = "unpause", description = "Lets workers take up work again.", optionListHeading = "%nOptions:%n")
 final class UnpauseCommand extends StoreCommand {
 
     @Override

@@ -78,7 +78,8 @@ public final class Operator {
     }
 
     private Optional<Effect> underLease(ItemId id, Action action) {
-        Optional<Lease> claimed = stores.state().claim(id, "operator " + action.order().actor());
+        Optional<Lease> claimed =
+                stores.state().claim(id, "operator " + action.order().actor());
         if (claimed.isEmpty()) {
             return Optional.empty();
         }
@@ -108,7 +109,9 @@ public final class Operator {
         Change change = Change.to(after).telling(entry).dropping();
         change = lease.request().isPresent() ? change.answering() : change;
         // Outputs that a commit named and nobody published yet stay named: the next holder publishes them.
-        change = lease.unpublished().isPresent() ? change.publishing(lease.unpublished().get()) : change;
+        change = lease.unpublished().isPresent()
+                ? change.publishing(lease.unpublished().get())
+                : change;
         Item before = lease.item();
         State step = before.hold().map(hold -> hold.goOn().state()).orElse(before.state());
         boolean leaves = !after.state().equals(State.HELD) && !after.state().equals(step);
@@ -126,7 +129,8 @@ public final class Operator {
 
     private static HistoryEntry entry(Action action, Item before, Item after, Instant now) {
         Order order = action.order();
-        String priority = action.verb() == Verb.PRIORITY ? "priority " + after.demand().priority() : "";
+        String priority =
+                action.verb() == Verb.PRIORITY ? "priority " + after.demand().priority() : "";
         String between = priority.isEmpty() || order.reason().isEmpty() ? "" : ": ";
         return new HistoryEntry(
                 now,
@@ -150,7 +154,8 @@ public final class Operator {
 
     /** The end of its last job may be what a batch waits for; its own poll would notice only later. */
     private void tellBatch(Item before, Item after) {
-        boolean ended = after.state().kind().isTerminal() && !before.state().kind().isTerminal();
+        boolean ended =
+                after.state().kind().isTerminal() && !before.state().kind().isTerminal();
         if (ended && after instanceof Job job) {
             Tally tally = stores.intake().tally(job.batch());
             if (tally.isSettled()) {

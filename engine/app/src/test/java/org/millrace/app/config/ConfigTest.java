@@ -37,7 +37,10 @@ final class ConfigTest {
         Path other = write("other.json", "{\"worker\": {\"slots\": 9}}");
 
         assertThat(load().config().worker().slots()).isEqualTo(7);
-        assertThat(Config.load(Optional.of(other), folder, Map.of()).config().worker().slots())
+        assertThat(Config.load(Optional.of(other), folder, Map.of())
+                        .config()
+                        .worker()
+                        .slots())
                 .isEqualTo(9);
     }
 
@@ -71,9 +74,7 @@ final class ConfigTest {
     @Test
     void aSecretIsReadWhereTheFilePointsAndNeverShown() throws IOException {
         write("password.txt", "from file\n");
-        write(
-                "millrace.json",
-                """
+        write("millrace.json", """
                 {"zookeeper": {
                   "acl": {"user": "millrace", "password": {"env": "ZK_PASSWORD"}},
                   "tls": {"keyStore": "key.p12", "keyStorePassword": {"file": "password.txt"},

@@ -72,13 +72,19 @@ class ExpansionTest {
         BatchId batch = stores.stores().intake().submit(batch(key));
         Lease lease = stores.stores().state().claim(batch, "worker").orElseThrow();
         Place processing = new Place(State.of("Processing"), "DefaultWorker");
-        stores.stores().state().commit(lease, Change.to(lease.item().begin(processing, Clock.systemUTC().instant())));
+        stores.stores()
+                .state()
+                .commit(
+                        lease,
+                        Change.to(
+                                lease.item().begin(processing, Clock.systemUTC().instant())));
         return lease;
     }
 
     private static Tally expand(ZooKeeperStores stores, String key, int jobs) {
         Lease lease = begun(stores, key);
-        return stores.stores().intake()
+        return stores.stores()
+                .intake()
                 .expand(
                         lease,
                         (BatchId) lease.item().id(),

@@ -147,8 +147,7 @@ class GoldenTreeTest {
         intake.submit(newBatch());
         Lease lease = state.claim(BATCH, "worker").orElseThrow();
         assertThat(changes(() -> state.commit(
-                        lease,
-                        Change.to(lease.item().begin(new Place(State.of("Processing"), "batches"), NOW)))))
+                        lease, Change.to(lease.item().begin(new Place(State.of("Processing"), "batches"), NOW)))))
                 .isEqualTo("""
                 """);
     }
@@ -198,7 +197,9 @@ class GoldenTreeTest {
     void advanceToAnotherGroupAndDropTheLease() {
         Lease lease = begunJob();
         Place storing = new Place(State.of("Storing"), "storers");
-        Change change = Change.to(lease.item().advance(StepEnd.good(), storing, NOW)).publishing("t1").dropping();
+        Change change = Change.to(lease.item().advance(StepEnd.good(), storing, NOW))
+                .publishing("t1")
+                .dropping();
         assertThat(changes(() -> state.commit(lease, change))).isEqualTo("""
                 """);
     }
@@ -211,7 +212,8 @@ class GoldenTreeTest {
         assertThat(changes(() -> state.commit(lease, change))).isEqualTo("""
                 """);
         Lease again = state.claim(JOB, "caretaker").orElseThrow();
-        assertThat(changes(() -> state.commit(again, Change.to(again.item().wake()).dropping())))
+        assertThat(changes(
+                        () -> state.commit(again, Change.to(again.item().wake()).dropping())))
                 .isEqualTo("""
                 """);
     }
@@ -234,7 +236,8 @@ class GoldenTreeTest {
     @Test
     void hold() {
         Lease lease = begunJob();
-        Change change = Change.to(lease.item().hold(new Hold("to look at it", "anna", NOW, FETCHING))).dropping();
+        Change change = Change.to(lease.item().hold(new Hold("to look at it", "anna", NOW, FETCHING)))
+                .dropping();
         assertThat(changes(() -> state.commit(lease, change))).isEqualTo("""
                 """);
     }

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 import org.millrace.control.Effect.Kind;
+import org.millrace.execution.FinalMessage;
 import org.millrace.item.Item;
 import org.millrace.item.ItemId;
 import org.millrace.job.Job;
@@ -13,6 +14,7 @@ import org.millrace.lifecycle.State;
 import org.millrace.store.Change;
 import org.millrace.store.HistoryEntry;
 import org.millrace.store.Lease;
+import org.millrace.store.Message;
 import org.millrace.store.Overview.Holder;
 import org.millrace.store.ProgressWrite;
 import org.millrace.store.Request;
@@ -33,10 +35,12 @@ public final class Operator {
 
     private final Stores stores;
     private final Clock clock;
+    private final PinnedWorkflows workflows;
 
     public Operator(Stores stores, Clock clock) {
         this.stores = stores;
         this.clock = clock;
+        this.workflows = new PinnedWorkflows(stores.definitions());
     }
 
     /** Does something to one item; a refusal is an effect too. */
@@ -96,7 +100,7 @@ public final class Operator {
         Permitted.check(before, action.verb());
         Instant now = clock.instant();
         Item after = action.apply(lease, now);
-        stores.state().commit(lease, change(lease, after, entry(action, before, after, now)));
+        stores.state().commit(lease, telling(change(lease, after, entry(action, before, after, now))));
         tellBatch(before, after);
         return new Effect(before.id(), Kind.DONE, sentence(before, after));
     }
@@ -112,6 +116,15 @@ public final class Operator {
         State step = before.hold().map(hold -> hold.goOn().state()).orElse(before.state());
         boolean leaves = !after.state().equals(State.HELD) && !after.state().equals(step);
         return leaves && lease.hasProgress() ? change.with(new ProgressWrite.Remove(step.name())) : change;
+    }
+
+    /** Who is told of the end of an item is told also if an operator ends it. Giving up what has ended is no second end. */
+    private Change telling(Change change) {
+        Item after = change.after();
+        Optional<Message> message = after.state().equals(State.FAILED)
+                ? FinalMessage.of(workflows.definition(after.workflow()), after)
+                : Optional.empty();
+        return message.map(change::sending).orElse(change);
     }
 
     private static HistoryEntry entry(Action action, Item before, Item after, Instant now) {

@@ -45,7 +45,17 @@ public record Config(
                 .orElseGet(() -> new JsonFile("(defaults)", new JsonObject(List.of(), Place.FILE)));
         Path base = file.map(path -> path.toAbsolutePath().getParent()).orElse(folder.toAbsolutePath());
         SettingReader reader = new SettingReader(json, new References(environment, base));
-        return new Loaded(reader.record(json.content(), Config.class), reader);
+        return new Loaded(reader.record(json.content(), Config.class).workspaceIn(base), reader);
+    }
+
+    /** The workspace may be a URI, so it is not read as a path; if it has no scheme it is one all the same. */
+    private Config workspaceIn(Path base) {
+        boolean hasScheme = workspace.uri().matches("[A-Za-z][A-Za-z0-9+.-]+:.*");
+        String uri = hasScheme
+                ? workspace.uri()
+                : base.resolve(workspace.uri()).normalize().toUri().toString();
+        return new Config(
+                zookeeper, new WorkspaceSection(uri, workspace.limits()), plugins, worker, retention, handlers);
     }
 
     /** The same with another worker. */
@@ -59,7 +69,7 @@ public record Config(
         ZooKeeperSection alone = new ZooKeeperSection(
                 Optional.empty(), server, "", zookeeper.sessionTimeout(), Optional.empty(), Optional.empty());
         WorkspaceSection files =
-                new WorkspaceSection(folder.resolve("workspace").toString(), workspace.limits());
+                new WorkspaceSection(folder.resolve("workspace").toUri().toString(), workspace.limits());
         RetentionSection kept = new RetentionSection(Optional.empty(), folder.resolve("archive.jsonl"));
         return new Config(alone, files, plugins, worker, kept, handlers);
     }

@@ -24,6 +24,8 @@ final class ConfigTest {
         Config config = Config.load(Optional.empty(), folder, Map.of()).config();
 
         assertThat(config.zookeeper().embedded().dataDir()).isEqualTo(folder.resolve(".millrace/zookeeper"));
+        assertThat(config.workspace().uri())
+                .isEqualTo(folder.resolve(".millrace/workspace").toUri().toString());
         assertThat(config.worker().groups()).containsExactly("DefaultWorker");
         assertThat(config.zookeeper().sessionTimeout()).isEqualTo(Duration.ofSeconds(15));
         assertThat(config.retention().completedAfter()).isEmpty();
@@ -40,6 +42,13 @@ final class ConfigTest {
                         .worker()
                         .slots())
                 .isEqualTo(9);
+    }
+
+    @Test
+    void aWorkspaceElsewhereIsKeptAsItIs() throws IOException {
+        write("millrace.json", "{\"workspace\": {\"uri\": \"ram:///trial\"}}");
+
+        assertThat(load().config().workspace().uri()).isEqualTo("ram:///trial");
     }
 
     @Test

@@ -211,6 +211,9 @@ final class OperatorTest {
 
             assertThat(world.load(job).state()).isEqualTo(State.FAILED);
             assertThat(world.load(job).course().message()).isEqualTo("Failed by ada: because I say so");
+            assertThat(world.stores.outbox().pending(10))
+                    .extracting(message -> message.id())
+                    .containsExactly(job + "-Failed-0");
         }
 
         @Test

@@ -37,7 +37,7 @@ final class World {
     static final Order ORDER = new Order("ada", "because I say so");
 
     private static final String WORKFLOW = """
-            {"id": "Ingest", "steps": [
+            {"id": "Ingest", "notify": {"channel": "ops"}, "steps": [
               %s, %s, %s, %s]}
             """.formatted(
                     step("Downloading", "BLOCKING"),

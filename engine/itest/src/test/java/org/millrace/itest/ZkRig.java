@@ -43,13 +43,13 @@ final class ZkRig implements AutoCloseable {
     }
 
     /** Hands in a batch. */
-    BatchId submit(Flow flow, String key) {
-        String digest = stores().definitions().current(flow.id()).orElseThrow();
+    BatchId submit(String workflow, String key) {
+        String digest = stores().definitions().current(workflow).orElseThrow();
         return stores()
                 .intake()
                 .submit(new NewBatch(
                         key,
-                        new WorkflowPin(flow.id(), digest, Map.of()),
+                        new WorkflowPin(workflow, digest, Map.of()),
                         Map.of("submitter", "the proof"),
                         "DefaultWorker",
                         50,

@@ -59,12 +59,12 @@ class ArchitectureTest {
                         "org.millrace.execution..",
                         "org.millrace.worker",
                         "org.millrace.control")
+                .layer("workspace on VFS")
+                .definedBy("org.millrace.workspace.vfs..")
                 .layer("plugins")
                 .definedBy("org.millrace.plugins..")
                 .layer("zookeeper")
                 .definedBy("org.millrace.zookeeper..")
-                .layer("vfs")
-                .definedBy("org.millrace.workspace.vfs..")
                 .layer("testkit")
                 .definedBy("org.millrace.testkit..")
                 .layer("handlers")
@@ -78,17 +78,18 @@ class ArchitectureTest {
                 .whereLayer("testkit")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("core")
-                .mayOnlyBeAccessedByLayers("zookeeper", "vfs", "testkit", "app")
+                .mayOnlyBeAccessedByLayers("zookeeper", "workspace on VFS", "testkit", "app")
                 .whereLayer("zookeeper")
                 .mayOnlyBeAccessedByLayers("app")
-                .whereLayer("vfs")
+                .whereLayer("workspace on VFS")
                 .mayOnlyBeAccessedByLayers("app")
                 .whereLayer("plugins")
                 .mayOnlyBeAccessedByLayers("app")
                 .whereLayer("definition")
                 .mayOnlyBeAccessedByLayers("core", "plugins", "zookeeper", "testkit", "app")
                 .whereLayer("workspace")
-                .mayOnlyBeAccessedByLayers("spi", "definition", "core", "vfs", "plugins", "testkit", "handlers", "app")
+                .mayOnlyBeAccessedByLayers(
+                        "spi", "definition", "core", "workspace on VFS", "plugins", "testkit", "handlers", "app")
                 .check(CLASSES);
     }
 

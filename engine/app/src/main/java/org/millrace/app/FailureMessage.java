@@ -6,6 +6,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.millrace.app.input.UnusableInput;
 import org.millrace.app.report.VisibleText;
+import org.millrace.control.RefusedException;
+import org.millrace.store.StoreException;
+import org.millrace.workspace.WorkspaceException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -30,6 +33,14 @@ final class FailureMessage implements IExecutionExceptionHandler {
         PrintWriter err = command.getErr();
         if (failure instanceof UnusableInput unusable) {
             unusable.problems().forEach(problem -> err.println("millrace: " + oneLine(problem)));
+        } else if (failure instanceof RefusedException) {
+            err.println("millrace: " + oneLine(failure.getMessage()));
+            return ExitCode.FAILED;
+        } else if (failure instanceof StoreException store) {
+            err.println("millrace: " + oneLine(sentence(store)));
+            return store.reason() == StoreException.Reason.NOT_FOUND ? ExitCode.FAILED : ExitCode.UNUSABLE;
+        } else if (failure instanceof WorkspaceException) {
+            err.println("millrace: the workspace cannot be used: " + oneLine(failure.getMessage()));
         } else {
             err.println("millrace: internal error: " + failure.getClass().getSimpleName() + ": "
                     + oneLine(failure.getMessage()) + " (run with " + DEBUG + "=1 for the stack trace)");
@@ -38,6 +49,15 @@ final class FailureMessage implements IExecutionExceptionHandler {
             failure.printStackTrace(err);
         }
         return ExitCode.UNUSABLE;
+    }
+
+    private static String sentence(StoreException failure) {
+        return switch (failure.reason()) {
+            case UNAVAILABLE -> "ZooKeeper does not answer: " + failure.getMessage();
+            case LEASE_LOST, STALE -> "somebody else was faster: " + failure.getMessage() + "; try again";
+            case NOT_FOUND, TOO_LARGE -> String.valueOf(failure.getMessage());
+            case CORRUPT -> failure.getMessage() + " (millrace fsck tells more)";
+        };
     }
 
     static String oneLine(@Nullable String message) {

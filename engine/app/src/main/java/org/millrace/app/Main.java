@@ -81,6 +81,26 @@ public final class Main {
         commands.put("schema", SchemaCommand::new);
         commands.put("new", NewCommand::new);
         commands.put("completion", CompletionCommand::new);
+        commands.put("run", () -> new RunCommand(in));
+        commands.put("deploy", () -> new DeployCommand(in));
+        commands.put("worker", WorkerCommand::new);
+        commands.put("submit", SubmitCommand::new);
+        commands.put("batches", BatchesCommand::new);
+        commands.put("jobs", JobsCommand::new);
+        commands.put("show", ShowCommand::new);
+        commands.put("why", WhyCommand::new);
+        commands.put("hold", HoldCommand::new);
+        commands.put("release", ReleaseCommand::new);
+        commands.put("pause", PauseCommand::new);
+        commands.put("unpause", UnpauseCommand::new);
+        commands.put("requeue", RequeueCommand::new);
+        commands.put("cancel", CancelCommand::new);
+        commands.put("fail", FailCommand::new);
+        commands.put("priority", PriorityCommand::new);
+        commands.put("delete", () -> new DeleteCommand(in));
+        commands.put("report", ReportCommand::new);
+        commands.put("signal", SignalCommand::new);
+        commands.put("fsck", FsckCommand::new);
         return commands;
     }
 

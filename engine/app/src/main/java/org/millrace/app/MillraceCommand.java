@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
 /** What stands before the subcommands. */
 @Command(
         name = "millrace",
-        description = "Checks, draws and starts the workflows of a digital repository.",
+        description = "Checks, draws and runs the workflows of a digital repository.",
         versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND",
         optionListHeading = "%nOptions:%n",
@@ -28,6 +28,9 @@ import picocli.CommandLine.Spec;
             "  millrace validate workflows/       check all files of a folder",
             "  millrace graph MyWorkflow.json     draw it",
             "  millrace handlers                  list what actions can do",
+            "  millrace run --workflow FILE       try it in one process",
+            "  millrace worker                    work on what is submitted",
+            "  millrace why ID                    ask why something does not move",
             "",
             "'millrace COMMAND --help' tells more about a command."
         })

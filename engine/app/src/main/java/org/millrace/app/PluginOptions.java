@@ -34,7 +34,21 @@ final class PluginOptions {
      * @throws UnusableInput if a plugin cannot be used; it tells every problem
      */
     HandlerCatalog catalog() {
-        List<Path> all = new ArrayList<>();
+        return catalog(List.of());
+    }
+
+    /**
+     * The handlers of all plugins, those of further folders too.
+     *
+     * @throws UnusableInput if a plugin cannot be used; it tells every problem
+     */
+    HandlerCatalog catalog(List<Path> configured) {
+        return scan(configured).catalog();
+    }
+
+    /** All plugins, and nothing wrong with any. */
+    PluginScan scan(List<Path> configured) {
+        List<Path> all = new ArrayList<>(configured);
         Optional.ofNullable(System.getProperty(HOME))
                 .map(home -> Path.of(home, "plugins"))
                 .filter(Files::isDirectory)
@@ -45,6 +59,6 @@ final class PluginOptions {
             throw new UnusableInput(
                     scan.problems().stream().map(PluginProblem::toString).toList());
         }
-        return scan.catalog();
+        return scan;
     }
 }

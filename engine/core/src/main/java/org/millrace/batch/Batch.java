@@ -110,7 +110,12 @@ public record Batch(
 
     @Override
     public Batch advance(StepEnd end, Place next, Instant now) {
-        return moved(Event.ADVANCE, next.state(), new Ready(next.group()), course.after(state, end).begun(now), now);
+        return moved(
+                Event.ADVANCE,
+                next.state(),
+                new Ready(next.group()),
+                course.after(state, end).begun(now),
+                now);
     }
 
     /** All its jobs ended well and have been reported. */

@@ -39,10 +39,12 @@ public record Course(
         return new Course(lastSuccessful, retryCount, outcome, message, started.map(start -> start.plus(pause)));
     }
 
-    /** A step ended. */
+    /** A step ended. What went wrong before stays told until something worse happens. */
     public Course after(State step, StepEnd end) {
         Optional<State> last = end.credit() == StepEnd.Credit.EARNED ? Optional.of(step) : lastSuccessful;
-        return new Course(last, retryCount, outcome.max(end.status()), end.message(), started);
+        boolean isOldNewsWorse = outcome.compareTo(Status.KO) >= 0 && end.status().compareTo(outcome) < 0;
+        String told = isOldNewsWorse ? message : end.message();
+        return new Course(last, retryCount, outcome.max(end.status()), told, started);
     }
 
     /** The same with another message. */

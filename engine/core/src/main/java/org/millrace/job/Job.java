@@ -75,7 +75,12 @@ public record Job(
 
     @Override
     public Job advance(StepEnd end, Place next, Instant now) {
-        return moved(Event.ADVANCE, next.state(), new Ready(next.group()), course.after(state, end).begun(now), now);
+        return moved(
+                Event.ADVANCE,
+                next.state(),
+                new Ready(next.group()),
+                course.after(state, end).begun(now),
+                now);
     }
 
     @Override

@@ -113,7 +113,10 @@ final class Agenda implements Boundary, AutoCloseable {
 
     /** Whether a thread that works on chunks has something better to do. */
     boolean hasBetter() {
-        return draining || (helping.get() > settings.share() && idle.get() == 0 && view.bestPriority().isPresent());
+        return draining
+                || (helping.get() > settings.share()
+                        && idle.get() == 0
+                        && view.bestPriority().isPresent());
     }
 
     void putBack(ItemId item) {

@@ -53,7 +53,8 @@ final class Answers {
         if (!PRIORITY.matcher(request.detail()).matches()) {
             return refuse(charge, request, "expected a priority from 0 to 99, but got '" + request.detail() + "'");
         }
-        Demand demand = new Demand(Integer.parseInt(request.detail()), item.demand().spaceNeeded());
+        Demand demand =
+                new Demand(Integer.parseInt(request.detail()), item.demand().spaceNeeded());
         return entered(charge, request, item.asking(demand), "priority " + request.detail());
     }
 
@@ -103,7 +104,8 @@ final class Answers {
         Instant now = charge.now();
         StepEnd end = new StepEnd(Status.KO, Credit.NONE, message);
         return isPendingBatch(item)
-                ? item.begin(new Place(State.of("Processing"), Places.group(item)), now).fail(end, now)
+                ? item.begin(new Place(State.of("Processing"), Places.group(item)), now)
+                        .fail(end, now)
                 : item.fail(end, now);
     }
 

@@ -56,7 +56,8 @@ final class Assistant {
 
     private boolean isPossible(StepDefinition step) {
         try {
-            step.actions().forEach(action -> equipment.handlers().find(action.key().value()));
+            step.actions()
+                    .forEach(action -> equipment.handlers().find(action.key().value()));
             return step.distribution().isList();
         } catch (IllegalArgumentException missing) {
             return false;

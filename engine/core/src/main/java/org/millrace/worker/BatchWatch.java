@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -52,7 +53,7 @@ final class BatchWatch {
 
     private void schedule(BatchId batch, long millis) {
         try {
-            office.schedule(() -> look(batch), millis, TimeUnit.MILLISECONDS);
+            Future<?> unused = office.schedule(() -> look(batch), millis, TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException ending) {
             LOG.debug("Nobody looks at a batch any more", "batch", batch.value(), "reason", ending.getMessage());
         }

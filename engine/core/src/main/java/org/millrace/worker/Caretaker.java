@@ -108,7 +108,7 @@ public final class Caretaker implements AutoCloseable {
                 work.run();
             } catch (StoreException failure) {
                 LOG.warn("The caretaker tries again later", failure);
-                later(guarded(work), SHORTEST_RETRY);
+                Future<?> unused = later(guarded(work), SHORTEST_RETRY);
             } catch (RuntimeException failure) {
                 LOG.error("A duty failed", failure);
             }

@@ -97,8 +97,7 @@ final class Charge {
 
     /** The step as work for handlers, stopped when this item is. */
     StepWork work(WorkflowDefinition workflow, StepDefinition step) {
-        LeaseAsks.Recorder recorder =
-                step.distribution().isList() ? LeaseAsks.refusing(item().id()) : this::record;
+        LeaseAsks.Recorder recorder = step.distribution().isList() ? LeaseAsks.refusing(item().id()) : this::record;
         LeaseAsks asks = new LeaseAsks(equipment.stores(), item().id(), recorder);
         return new StepWork(item(), workflow, step, files, asks, cancellation());
     }
@@ -146,8 +145,7 @@ final class Charge {
             open = false;
         }
         boolean moved = !before.equals(item().state());
-        progress = (progress && !moved
-                        && change.progress().stream().noneMatch(ProgressWrite.Remove.class::isInstance))
+        progress = (progress && !moved && change.progress().stream().noneMatch(ProgressWrite.Remove.class::isInstance))
                 || change.progress().stream().anyMatch(ProgressWrite.Put.class::isInstance);
     }
 
@@ -171,7 +169,8 @@ final class Charge {
         if (abandoned) {
             throw new StoreException(
                     Reason.LEASE_LOST,
-                    "Expected to write " + item().id().value() + ", but the thread was given up for not heeding its interruption");
+                    "Expected to write " + item().id().value()
+                            + ", but the thread was given up for not heeding its interruption");
         }
     }
 
@@ -179,7 +178,8 @@ final class Charge {
     Optional<Request> request() {
         if (rung) {
             rung = false;
-            request = patience.ask(this::mayBeOurs, () -> equipment.stores().state().refresh(lease));
+            request = patience.ask(
+                    this::mayBeOurs, () -> equipment.stores().state().refresh(lease));
         }
         return request;
     }

@@ -85,7 +85,13 @@ final class ChunkLoop {
             giveUp(taken);
             throw notOurs;
         } catch (WorkspaceException | IllegalArgumentException | IllegalStateException failure) {
-            LOG.error("A chunk could not be run", failure, "item", scene.work().item().id().value(), "chunk", taken.chunk());
+            LOG.error(
+                    "A chunk could not be run",
+                    failure,
+                    "item",
+                    scene.work().item().id().value(),
+                    "chunk",
+                    taken.chunk());
             return fatal(taken, failure);
         }
     }
@@ -116,7 +122,11 @@ final class ChunkLoop {
         try {
             steps().giveUp(at(), taken.chunk(), taken.token());
         } catch (StoreException unable) {
-            LOG.warn("A chunk could not be given back; it is free when the session ends", unable, "chunk", taken.chunk());
+            LOG.warn(
+                    "A chunk could not be given back; it is free when the session ends",
+                    unable,
+                    "chunk",
+                    taken.chunk());
         }
     }
 

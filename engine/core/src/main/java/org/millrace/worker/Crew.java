@@ -92,7 +92,9 @@ final class Crew {
 
     /** While nothing is free, asking again would only cost round trips. */
     private void noteIdle(StepProgress progress) {
-        int last = progress.inFlight().size() + progress.finished().cardinality() + progress.parked().size();
+        int last = progress.inFlight().size()
+                + progress.finished().cardinality()
+                + progress.parked().size();
         idle = progress.isStopped() || last >= progress.plan().chunks();
     }
 }

@@ -72,7 +72,11 @@ final class Endings {
             charge.publish();
             sweep(charge, step);
         } catch (WorkspaceException failure) {
-            LOG.warn("Outputs could not be published yet", failure, "item", charge.item().id().value());
+            LOG.warn(
+                    "Outputs could not be published yet",
+                    failure,
+                    "item",
+                    charge.item().id().value());
         }
     }
 
@@ -81,7 +85,13 @@ final class Endings {
         try {
             charge.files().sweep(step.name().value());
         } catch (WorkspaceException failure) {
-            LOG.warn("A step's scratch could not be removed", failure, "item", charge.item().id().value(), "step", step.name());
+            LOG.warn(
+                    "A step's scratch could not be removed",
+                    failure,
+                    "item",
+                    charge.item().id().value(),
+                    "step",
+                    step.name());
         }
     }
 
@@ -121,7 +131,8 @@ final class Endings {
     private static StepEnd end(Ending ending) {
         Status status = ending.ended().status();
         boolean earned = ending.step().behavior().isOrdinary() && status.compareTo(Status.KO) < 0;
-        return new StepEnd(status, earned ? Credit.EARNED : Credit.NONE, ending.ended().message());
+        return new StepEnd(
+                status, earned ? Credit.EARNED : Credit.NONE, ending.ended().message());
     }
 
     private Change change(Charge charge, Ending ending, Item after) {
@@ -160,7 +171,8 @@ final class Endings {
         if (!after.state().kind().isTerminal()) {
             return Optional.empty();
         }
-        String id = after.id().value() + "-" + after.state() + "-" + after.course().retryCount();
+        String id =
+                after.id().value() + "-" + after.state() + "-" + after.course().retryCount();
         return workflow.notifyChannel().map(channel -> new Message(id, channel, body(after)));
     }
 

@@ -45,7 +45,10 @@ final class HistoryFold {
     private static void append(MutableWorkspace engine, List<HistoryEntry> entries) {
         List<String> lines = new ArrayList<>(engine.exists(FILE) ? lines(engine) : List.of());
         Set<String> saved = new LinkedHashSet<>(lines.subList(Math.max(0, lines.size() - MOST), lines.size()));
-        entries.stream().map(HistoryFold::line).filter(line -> !saved.contains(line)).forEach(lines::add);
+        entries.stream()
+                .map(HistoryFold::line)
+                .filter(line -> !saved.contains(line))
+                .forEach(lines::add);
         byte[] text = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
         engine.write(FILE, new ByteArrayInputStream(text));
     }

@@ -50,7 +50,6 @@ public final class ItemRunner {
 
     private final Equipment equipment;
     private final Meters meters;
-    private final Boundary boundary;
     private final BatchWatch batches;
     private final DefinitionCache definitions;
     private final Alarms alarms;
@@ -74,7 +73,6 @@ public final class ItemRunner {
     ItemRunner(Equipment equipment, Meters meters, ScheduledExecutorService office, Boundary boundary) {
         this.equipment = equipment;
         this.meters = meters;
-        this.boundary = boundary;
         this.batches = new BatchWatch(equipment.stores(), office);
         this.definitions = new DefinitionCache(equipment.stores().definitions());
         this.alarms = new Alarms(office);
@@ -142,7 +140,8 @@ public final class ItemRunner {
 
     private void meet(Charge charge, Request request, Optional<WorkflowDefinition> workflow) {
         if (request.interrupts()) {
-            workflow.flatMap(known -> Places.step(known, charge.item().state())).ifPresent(step -> abandonJobs(charge, step));
+            workflow.flatMap(known -> Places.step(known, charge.item().state()))
+                    .ifPresent(step -> abandonJobs(charge, step));
         }
         commit(charge, answers.meet(charge, request, workflow));
     }
@@ -171,7 +170,9 @@ public final class ItemRunner {
         String reason = "the collection " + notice.subject() + " is held: " + notice.reason();
         Hold hold = new Hold(reason, notice.actor(), charge.now(), Places.of(charge.item()));
         Item after = charge.item().hold(hold);
-        commit(charge, Change.to(after).telling(entry(charge, after, "HOLD", reason)).dropping());
+        commit(
+                charge,
+                Change.to(after).telling(entry(charge, after, "HOLD", reason)).dropping());
     }
 
     /** Nothing can be run: a job is held for an operator; a batch inside a step cannot be, so it fails. */
@@ -180,7 +181,9 @@ public final class ItemRunner {
         Item after = Places.canBeHeld(item)
                 ? item.hold(new Hold(reason, charge.lease().holder(), charge.now(), Places.of(item)))
                 : Answers.fail(charge, reason);
-        commit(charge, Change.to(after).telling(entry(charge, after, "HOLD", reason)).dropping());
+        commit(
+                charge,
+                Change.to(after).telling(entry(charge, after, "HOLD", reason)).dropping());
     }
 
     private void begin(Charge charge, WorkflowDefinition workflow) {
@@ -231,7 +234,13 @@ public final class ItemRunner {
                     ? new Waits(workspaceWait(charge, failure), Optional.empty(), StepTimes.WAIT)
                     : Ended.of(Status.FATAL, "The workspace refused: " + failure.getMessage());
         } catch (RuntimeException failure) {
-            LOG.error("A step could not be run", failure, "item", charge.item().id().value(), "step", work.step().name());
+            LOG.error(
+                    "A step could not be run",
+                    failure,
+                    "item",
+                    charge.item().id().value(),
+                    "step",
+                    work.step().name());
             return Ended.of(Status.FATAL, "The step could not be run: " + failure);
         }
     }
@@ -245,7 +254,8 @@ public final class ItemRunner {
             return new Stopped(new Stop(Stop.Kind.ITEM_TIMEOUT, "its time is over"));
         }
         if (charge.claims() > MOST_CLAIMS) {
-            return Ended.of(Status.FATAL, "Its worker died " + MOST_CLAIMS + " times in this step; it is not tried again");
+            return Ended.of(
+                    Status.FATAL, "Its worker died " + MOST_CLAIMS + " times in this step; it is not tried again");
         }
         if (times.isOver(times.stepDeadline())) {
             return times.stepOver();
@@ -256,33 +266,39 @@ public final class ItemRunner {
 
     private Optional<StepResult> missingHandler(StepDefinition step) {
         try {
-            step.actions().forEach(action -> equipment.handlers().find(action.key().value()));
+            step.actions()
+                    .forEach(action -> equipment.handlers().find(action.key().value()));
             return Optional.empty();
         } catch (IllegalArgumentException missing) {
             return Optional.of(Ended.of(
-                    Status.FATAL, "A handler is missing on this worker; install its plugin and resume: " + missing.getMessage()));
+                    Status.FATAL,
+                    "A handler is missing on this worker; install its plugin and resume: " + missing.getMessage()));
         }
     }
 
     private StepResult run(Charge charge, StepTimes times, StepWork work) {
-        try (Registration set = alarms.set(charge, times)) {
+        Registration set = alarms.set(charge, times);
+        try {
             return switch (work.step().distribution().kind()) {
                 case REF -> refs.run(charge, work);
                 case JOBS -> jobs.run(charge, work);
                 case LIST, LIST_IN_DIRECTORY, LIST_IN_FILE, LIST_ORDERING_IN_FILE, LIST_IN_JSONL_FILE ->
                     lists.run(charge, work);
             };
+        } finally {
+            set.close();
         }
     }
 
-    private Ending ending(
-            Charge charge, WorkflowDefinition workflow, StepDefinition step, Ended ended, Duration took) {
-        Status status = ended.status().compareTo(Status.OK) < 0 ? Status.OK : ended.status(); // every action was skipped
+    private Ending ending(Charge charge, WorkflowDefinition workflow, StepDefinition step, Ended ended, Duration took) {
+        Status status =
+                ended.status().compareTo(Status.OK) < 0 ? Status.OK : ended.status(); // every action was skipped
         Ended counted = new Ended(status, ended.message(), ended.staged(), ended.settled());
         if (charge.item().state().kind() == StateKind.UPDATE_REPORTING) {
             return reportedAgain(charge, new Ending(workflow, step, counted, new Next.Fail(), took));
         }
-        Next next = Places.sequence(workflow, charge.item()).after(step, status, charge.item().course().outcome());
+        Next next = Places.sequence(workflow, charge.item())
+                .after(step, status, charge.item().course().outcome());
         return new Ending(workflow, step, counted, next, took);
     }
 
@@ -327,7 +343,8 @@ public final class ItemRunner {
 
     private void stopped(Charge charge, Situation at, Stop stop) {
         switch (stop.kind()) {
-            case STEP_TIMEOUT -> end(charge, ending(charge, at.workflow(), at.step(), at.times().stepOver(), at.took()));
+            case STEP_TIMEOUT ->
+                end(charge, ending(charge, at.workflow(), at.step(), at.times().stepOver(), at.took()));
             case ITEM_TIMEOUT -> {
                 abandonJobs(charge, at.step());
                 Next next = Places.sequence(at.workflow(), charge.item()).afterStop();
@@ -357,7 +374,11 @@ public final class ItemRunner {
     }
 
     private void putOff(Charge charge, WorkspaceException failure) {
-        LOG.warn("The files of an item cannot be reached", failure, "item", charge.item().id().value());
+        LOG.warn(
+                "The files of an item cannot be reached",
+                failure,
+                "item",
+                charge.item().id().value());
         Item after = charge.item().await(workspaceWait(charge, failure));
         Change change = Change.to(after).dropping();
         commit(charge, charge.unpublished().map(change::publishing).orElse(change));
@@ -383,7 +404,16 @@ public final class ItemRunner {
             return;
         }
         meters.count(Meters.Count.TRANSITIONS);
-        LOG.debug("Moved", "item", item.id().value(), "from", before, "to", item.state(), "worker", charge.lease().holder());
+        LOG.debug(
+                "Moved",
+                "item",
+                item.id().value(),
+                "from",
+                before,
+                "to",
+                item.state(),
+                "worker",
+                charge.lease().holder());
         if (item instanceof Job job && job.state().kind().isTerminal()) {
             batches.ended(job);
         }

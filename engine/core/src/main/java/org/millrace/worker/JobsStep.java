@@ -86,7 +86,8 @@ final class JobsStep {
     }
 
     private static void settle(Charge charge, StepDefinition step, Ended asked, long jobs) {
-        Change change = Change.to(charge.item()).with(RefStep.settled(step, charge.lease().token(), asked, jobs));
+        Change change = Change.to(charge.item())
+                .with(RefStep.settled(step, charge.lease().token(), asked, jobs));
         charge.commit(asked.staged().map(change::publishing).orElse(change));
         charge.publish();
     }
@@ -105,15 +106,22 @@ final class JobsStep {
         BatchId batch = equipment.stores().intake().childBatch(charge.lease(), key);
         Tally tally = equipment.stores().intake().tally(batch);
         try {
-            return await(charge, work, tally.expected().isPresent() ? tally : expand(charge, work, batch, settled.epoch()), asked);
+            return await(
+                    charge,
+                    work,
+                    tally.expected().isPresent() ? tally : expand(charge, work, batch, settled.epoch()),
+                    asked);
         } catch (UnusableException unusable) {
-            return Ended.of(Status.FATAL, "The jobs of the step " + work.step().name() + " cannot be made: " + unusable.getMessage());
+            return Ended.of(
+                    Status.FATAL,
+                    "The jobs of the step " + work.step().name() + " cannot be made: " + unusable.getMessage());
         }
     }
 
     private Tally expand(Charge charge, StepWork work, BatchId batch, long token) throws UnusableException {
         Mould mould = mould(charge, work.step());
-        try (Stream<JobRequest> requests = equipment.chunks().children(work, token).open()) {
+        try (Stream<JobRequest> requests =
+                equipment.chunks().children(work, token).open()) {
             Iterator<NewJob> jobs = requests.map(mould::job).iterator();
             return equipment.stores().intake().expand(charge.lease(), batch, jobs);
         }
@@ -123,10 +131,12 @@ final class JobsStep {
         String workflow = step.distribution().element().map(Located::value).orElse("");
         WorkflowPin pin = definitions
                 .current(workflow, Map.of())
-                .orElseThrow(() -> new UnusableException("the workflow " + workflow + " is not deployed; deploy it and resume"));
+                .orElseThrow(() ->
+                        new UnusableException("the workflow " + workflow + " is not deployed; deploy it and resume"));
         StepDefinition first = new StepSequence(definitions.find(pin)).first();
         String profile = charge.item().workflow().parameters().getOrDefault(ItemRunner.PROFILE, "");
-        return new Mould(pin, first.workerGroup().value(), charge.item().demand().priority(), profile);
+        return new Mould(
+                pin, first.workerGroup().value(), charge.item().demand().priority(), profile);
     }
 
     /**
@@ -155,9 +165,7 @@ final class JobsStep {
         private static Optional<String> rejection(JobRequest request) {
             return request.rejection().isEmpty()
                     ? Optional.empty()
-                    : Optional.of(request.rejection().stream()
-                            .map(Mould::told)
-                            .collect(Collectors.joining("; ")));
+                    : Optional.of(request.rejection().stream().map(Mould::told).collect(Collectors.joining("; ")));
         }
 
         private static String told(Finding finding) {
@@ -203,7 +211,8 @@ final class JobsStep {
         if (counts.failed() == 0 && counts.completed() == 0) {
             status = step.distribution().statusOnEmpty();
         }
-        String message = counts.completed() + " jobs completed, " + counts.failed() + " failed, " + counts.deleted() + " deleted";
+        String message = counts.completed() + " jobs completed, " + counts.failed() + " failed, " + counts.deleted()
+                + " deleted";
         return new Ended(asked.status().max(status), message, Optional.empty(), Optional.of(tally));
     }
 
@@ -222,7 +231,9 @@ final class JobsStep {
         }
         Instant now = equipment.clock().instant();
         StepEnd end = new StepEnd(ended.status(), StepEnd.Credit.NONE, ended.message());
-        var after = isBad(ended.status()) ? lease.item().fail(end, now) : lease.item().complete(end, now);
+        var after = isBad(ended.status())
+                ? lease.item().fail(end, now)
+                : lease.item().complete(end, now);
         equipment.stores().state().commit(lease, Change.to(after).dropping());
     }
 

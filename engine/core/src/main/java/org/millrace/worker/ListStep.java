@@ -81,7 +81,8 @@ final class ListStep {
 
     private StepResult goOn(Charge charge, StepWork work) throws BadListException, CancelledException {
         String step = work.step().name().value();
-        Optional<StepProgress> known = equipment.stores().steps().load(charge.item().id(), step);
+        Optional<StepProgress> known =
+                equipment.stores().steps().load(charge.item().id(), step);
         if (known.isEmpty()) {
             return begin(charge, work);
         }
@@ -114,11 +115,14 @@ final class ListStep {
         long epoch = start.progress().epoch();
         Scene scene = new Scene(work, start.list(), epoch, charge.lease().holder(), charge.lease()::isHeld);
         ChunkLoop loop = new ChunkLoop(equipment, meters, scene);
-        int most = Math.min(start.progress().plan().parallelism(), start.progress().plan().chunks());
+        int most = Math.min(
+                start.progress().plan().parallelism(), start.progress().plan().chunks());
         Crew crew = new Crew(loop, work.cancellation(), charge.item().demand().priority(), most);
-        try (Registration offered = boundary.offer(crew)) {
+        Registration offered = boundary.offer(crew);
+        try {
             return lead(charge, crew, loop);
         } finally {
+            offered.close();
             crew.close();
         }
     }
@@ -181,9 +185,8 @@ final class ListStep {
                 .toList();
         // An item waits for one key; others are looked at now and then
         Optional<Instant> poll = keys.size() > 1 ? Optional.of(charge.now().plus(POLL)) : Optional.empty();
-        Optional<Instant> until = Stream.of(progress.wakeTime(), poll)
-                .flatMap(Optional::stream)
-                .min(Instant::compareTo);
+        Optional<Instant> until =
+                Stream.of(progress.wakeTime(), poll).flatMap(Optional::stream).min(Instant::compareTo);
         String reason = progress.parked().values().iterator().next().reason();
         Waiting wait = new Waiting(group, until, keys.stream().findFirst(), reason);
         return new Waits(wait, Optional.empty(), StepTimes.WAIT);

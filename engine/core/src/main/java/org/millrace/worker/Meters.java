@@ -103,8 +103,7 @@ public final class Meters {
      *     before; one more for all that took longer
      * @param stepTime how long all steps took together
      */
-    public record Snapshot(
-            Map<Count, Long> counts, Map<Status, Long> stepEnds, List<Long> buckets, Duration stepTime) {
+    public record Snapshot(Map<Count, Long> counts, Map<Status, Long> stepEnds, List<Long> buckets, Duration stepTime) {
         public Snapshot {
             counts = new TreeMap<>(counts);
             stepEnds = new TreeMap<>(stepEnds);

@@ -25,8 +25,13 @@ final class OddItems {
 
     void report(ItemId item, StoreException failure) {
         if (reported.add(item.value())) {
-            LOG.error("An item is left alone; 'millrace fsck' says what is wrong with it", failure, "item", item.value(),
-                    "reason", failure.reason());
+            LOG.error(
+                    "An item is left alone; 'millrace fsck' says what is wrong with it",
+                    failure,
+                    "item",
+                    item.value(),
+                    "reason",
+                    failure.reason());
         }
     }
 }

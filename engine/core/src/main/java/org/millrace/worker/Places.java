@@ -1,10 +1,10 @@
 package org.millrace.worker;
 
 import java.util.Optional;
+import org.millrace.definition.model.Behavior;
 import org.millrace.definition.model.StepDefinition;
 import org.millrace.definition.model.WorkflowDefinition;
 import org.millrace.definition.model.WorkflowDefinition.OnFatal;
-import org.millrace.definition.model.Behavior;
 import org.millrace.execution.StepSequence;
 import org.millrace.item.Item;
 import org.millrace.item.Standing.Ready;

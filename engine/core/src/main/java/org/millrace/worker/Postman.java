@@ -34,7 +34,9 @@ final class Postman {
         List<Message> messages = outbox.pending(AT_A_TIME);
         while (messages.stream().anyMatch(message -> !undelivered.contains(message.id()))
                 && undelivered.size() < MOST_REMEMBERED) {
-            messages.stream().filter(message -> !undelivered.contains(message.id())).forEach(this::deliver);
+            messages.stream()
+                    .filter(message -> !undelivered.contains(message.id()))
+                    .forEach(this::deliver);
             messages = outbox.pending(undelivered.size() + AT_A_TIME);
         }
         return undelivered.size();

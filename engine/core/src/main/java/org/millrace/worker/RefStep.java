@@ -36,7 +36,8 @@ final class RefStep {
 
     StepResult run(Charge charge, StepWork work) {
         Optional<StepProgress> earlier = earlier(charge, work.step());
-        Optional<Ended> settled = earlier.filter(StepProgress::isOver).map(over -> ended(over.tally(), Optional.empty()));
+        Optional<Ended> settled =
+                earlier.filter(StepProgress::isOver).map(over -> ended(over.tally(), Optional.empty()));
         return settled.<StepResult>map(end -> end).orElseGet(() -> attempt(charge, work, earlier));
     }
 
@@ -56,20 +57,22 @@ final class RefStep {
     /** What an earlier attempt at the step left. */
     Optional<StepProgress> earlier(Charge charge, StepDefinition step) {
         return charge.hasProgress()
-                ? equipment.stores().steps().load(charge.item().id(), step.name().value())
+                ? equipment
+                        .stores()
+                        .steps()
+                        .load(charge.item().id(), step.name().value())
                 : Optional.empty();
     }
 
     static Chunk chunk(Charge charge, StepWork work, Optional<StepProgress> earlier) {
-        Optional<Long> file =
-                earlier.flatMap(known -> Optional.ofNullable(known.parked().get(0))).map(Parked::token);
+        Optional<Long> file = earlier.flatMap(
+                        known -> Optional.ofNullable(known.parked().get(0)))
+                .map(Parked::token);
         return new Chunk(0, charge.lease().token(), ReferenceElement.source(work), file);
     }
 
     static Optional<String> staged(Report report, Chunk chunk, StepDefinition step) {
-        return report.outputs() == Outputs.STAGED
-                ? Optional.of(chunk.staging(step))
-                : Optional.empty();
+        return report.outputs() == Outputs.STAGED ? Optional.of(chunk.staging(step)) : Optional.empty();
     }
 
     static Ended ended(ElementTally tally, Optional<String> staged) {

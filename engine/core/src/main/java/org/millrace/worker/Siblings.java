@@ -50,11 +50,13 @@ final class Siblings {
         if (job.standing() instanceof Standing.Waiting) {
             change = Optional.of(Change.to(job.wake()));
         } else if (job.state().equals(State.HELD)) {
-            change = Optional.of(Change.to(job.release(now).fail(new StepEnd(Status.KO, StepEnd.Credit.NONE, reason), now))
+            change = Optional.of(Change.to(
+                            job.release(now).fail(new StepEnd(Status.KO, StepEnd.Credit.NONE, reason), now))
                     .answering());
         }
         change.ifPresentOrElse(
-                what -> stores().state().commit(lease, what.dropping()), () -> stores().state().release(lease));
+                what -> stores().state().commit(lease, what.dropping()),
+                () -> stores().state().release(lease));
     }
 
     private Stores stores() {

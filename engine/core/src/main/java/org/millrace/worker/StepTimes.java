@@ -31,7 +31,7 @@ final class StepTimes {
     static final String WAIT_FOR = "WAIT_FOR";
 
     private static final Set<String> WORK = Set.of(BEGIN, WAIT);
-    private static final Duration LONGEST_WAIT_FOR = Duration.ofHours(48);
+    private static final Duration LONGEST_WAIT_FOR = Duration.ofDays(2);
     private static final Duration FIRST_LOOK = Duration.ofSeconds(1);
     private static final Duration LAST_LOOK = Duration.ofMinutes(5);
 
@@ -66,13 +66,16 @@ final class StepTimes {
 
     /** The end of an item whose time is over. */
     Ended itemOver() {
-        return Ended.of(Status.KO, "TIMEOUT: it took longer than " + workflow.timeout().orElseThrow());
+        return Ended.of(
+                Status.KO, "TIMEOUT: it took longer than " + workflow.timeout().orElseThrow());
     }
 
     /** The end of a step whose time is over. */
     Ended stepOver() {
-        return Ended.of(Status.FATAL, "The step " + step.name() + " took longer than "
-                + step.timeout().orElseThrow() + "; it is not tried again");
+        return Ended.of(
+                Status.FATAL,
+                "The step " + step.name() + " took longer than "
+                        + step.timeout().orElseThrow() + "; it is not tried again");
     }
 
     /** The same wait, but no longer than the item or the step may take. */
@@ -96,10 +99,14 @@ final class StepTimes {
         if (waited.compareTo(LONGEST_WAIT_FOR) >= 0) {
             return Optional.of(Ended.of(
                     Status.FATAL,
-                    "The step " + step.name() + " waited 48 hours for " + path + ", which did not come; check who writes it"));
+                    "The step " + step.name() + " waited 48 hours for " + path
+                            + ", which did not come; check who writes it"));
         }
         Waiting wait = new Waiting(
-                step.workerGroup().value(), Optional.of(now.plus(pause(waited))), Optional.empty(), "for the file " + path);
+                step.workerGroup().value(),
+                Optional.of(now.plus(pause(waited))),
+                Optional.empty(),
+                "for the file " + path);
         return Optional.of(new Waits(wait, Optional.empty(), WAIT_FOR));
     }
 

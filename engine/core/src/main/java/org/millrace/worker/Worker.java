@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -72,12 +73,13 @@ public final class Worker implements AutoCloseable {
     /** Registers the worker and begins. */
     public void start() {
         if (!life.compareAndSet(Life.NEW, Life.STARTED)) {
-            throw new IllegalStateException("Expected worker " + settings.id() + " not to be started yet, but it is " + life);
+            throw new IllegalStateException(
+                    "Expected worker " + settings.id() + " not to be started yet, but it is " + life);
         }
         registrations.add(equipment.stores().presence().register(card()));
         registrations.add(equipment.stores().controls().watchRequests(this::asked));
         long pause = LOOK_AFTER.toMillis();
-        office.scheduleWithFixedDelay(this::lookAfterSlots, pause, pause, TimeUnit.MILLISECONDS);
+        Future<?> unused = office.scheduleWithFixedDelay(this::lookAfterSlots, pause, pause, TimeUnit.MILLISECONDS);
         for (int i = 0; i < settings.slots(); i++) {
             openSlot(Optional.empty());
         }
@@ -129,8 +131,11 @@ public final class Worker implements AutoCloseable {
         if (entry instanceof Agenda.Entry.Ready ready) {
             claim(ready.item()).ifPresent(lease -> run(slot, new Charge(equipment, meters, lease)));
         } else {
-            try (Registration helping = agenda.helping()) {
+            Registration helping = agenda.helping();
+            try {
                 help(slot, entry);
+            } finally {
+                helping.close();
             }
         }
     }
@@ -186,17 +191,29 @@ public final class Worker implements AutoCloseable {
         try {
             office.execute(() -> hear(charge));
         } catch (RejectedExecutionException ending) {
-            LOG.debug("A request is left for the next holder", "item", charge.item().id().value(), "reason", ending.getMessage());
+            LOG.debug(
+                    "A request is left for the next holder",
+                    "item",
+                    charge.item().id().value(),
+                    "reason",
+                    ending.getMessage());
         }
     }
 
     private void hear(Charge charge) {
         try {
-            equipment.stores().overview().request(charge.item().id())
+            equipment
+                    .stores()
+                    .overview()
+                    .request(charge.item().id())
                     .filter(request -> isUrgent(request, charge))
                     .ifPresent(request -> charge.stop(new Stop(Stop.Kind.REQUEST, "asked by " + request.actor())));
         } catch (StoreException unable) {
-            LOG.warn("A request could not be read; it is met when the step ends", unable, "item", charge.item().id().value());
+            LOG.warn(
+                    "A request could not be read; it is met when the step ends",
+                    unable,
+                    "item",
+                    charge.item().id().value());
         }
     }
 
@@ -206,7 +223,8 @@ public final class Worker implements AutoCloseable {
 
     private void lookAfterSlots() {
         for (Slot slot : slots) {
-            slot.charge().filter(charge -> !charge.lease().isHeld() && charge.isOpen())
+            slot.charge()
+                    .filter(charge -> !charge.lease().isHeld() && charge.isOpen())
                     .ifPresent(charge -> charge.stop(LEASE_GONE));
             if (!slot.isAbandoned() && slot.isOverdue(settings.patience())) {
                 replace(slot);
@@ -220,8 +238,14 @@ public final class Worker implements AutoCloseable {
         slots.remove(slot);
         meters.count(Meters.Count.ABANDONED_THREADS);
         Optional<Charge> successor = slot.charge().map(charge -> charge.successor(meters));
-        LOG.info("A thread did not heed being stopped and is given up", "worker", settings.id(), "thread",
-                slot.thread().getName(), "item", successor.map(charge -> charge.item().id().value()).orElse(""));
+        LOG.info(
+                "A thread did not heed being stopped and is given up",
+                "worker",
+                settings.id(),
+                "thread",
+                slot.thread().getName(),
+                "item",
+                successor.map(charge -> charge.item().id().value()).orElse(""));
         openSlot(successor.filter(charge -> charge.lease().isHeld()));
     }
 
@@ -241,7 +265,9 @@ public final class Worker implements AutoCloseable {
     private void awaitSlots(Duration longest) {
         long end = System.nanoTime() + longest.toNanos();
         long heard = ended.rings();
-        while (!slots.isEmpty() && System.nanoTime() < end && !Thread.currentThread().isInterrupted()) {
+        while (!slots.isEmpty()
+                && System.nanoTime() < end
+                && !Thread.currentThread().isInterrupted()) {
             ended.await(heard, Duration.ofNanos(Math.max(1, end - System.nanoTime())));
             heard = ended.rings();
         }

@@ -13,8 +13,7 @@ import java.util.Set;
  * @param drain how long it lets steps go on when it is to end
  * @param patience how long a thread may take to heed an interruption before it is given up
  */
-public record WorkerSettings(
-        String id, Set<String> groups, String host, int slots, Duration drain, Duration patience) {
+public record WorkerSettings(String id, Set<String> groups, String host, int slots, Duration drain, Duration patience) {
 
     public WorkerSettings {
         groups = Set.copyOf(groups);
@@ -32,8 +31,8 @@ public record WorkerSettings(
         return new WorkerSettings(id, groups, "localhost", slots, Duration.ofSeconds(30), Duration.ofSeconds(15));
     }
 
-    /** How many threads may work on chunks of others while items wait to be begun. */
+    /** How many threads may take part in others' steps while items wait to be begun: less than half, so that one is left. */
     int share() {
-        return Math.max(1, slots / 2);
+        return (slots - 1) / 2;
     }
 }

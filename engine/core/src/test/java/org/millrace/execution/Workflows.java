@@ -11,6 +11,8 @@ import org.millrace.definition.model.WorkflowDefinition;
 /** Workflows for tests, written as authors write them. */
 final class Workflows {
 
+    private static final String CHILD = "{\"id\": \"Child\", \"steps\": [" + step("C", "BLOCKING") + "]}";
+
     private Workflows() {}
 
     /** Steps written as {@code name:behavior}. */
@@ -30,8 +32,10 @@ final class Workflows {
 
     static WorkflowDefinition parse(String json) {
         Source source = new Source("test.json", json.getBytes(StandardCharsets.UTF_8));
-        LintReport report =
-                new Linter(HandlerCatalog.unknown()).lint(List.of(source)).get(0);
+        Source child = new Source("child.json", CHILD.getBytes(StandardCharsets.UTF_8));
+        LintReport report = new Linter(HandlerCatalog.unknown())
+                .lint(List.of(source, child))
+                .get(0);
         if (!report.isRunnable()) {
             throw new IllegalArgumentException(report.findings().toString());
         }

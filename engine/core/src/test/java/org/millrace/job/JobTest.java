@@ -48,6 +48,13 @@ class JobTest {
     private final Job failed = running.advance(StepEnd.good(), STORING, NOW).fail(BAD, LATER);
 
     @Test
+    void whatWentWrongStaysToldThroughTheClosingSteps() {
+        Job closing = running.advance(BAD, STORING, LATER).fail(StepEnd.good(), LATER);
+
+        assertThat(closing.course().message()).isEqualTo("The digest is wrong.");
+    }
+
+    @Test
     void everyRowOfTheTableHappens() {
         Set<Transition> seen = new HashSet<>();
         BiConsumer<Job, Entry> tried = (before, entry) -> seen.add(row(before, entry));

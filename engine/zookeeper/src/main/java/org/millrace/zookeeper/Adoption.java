@@ -171,7 +171,9 @@ public final class Adoption implements AutoCloseable {
         boolean status = parts.size() == 2 && parts.get(1).equals("status");
         boolean ended = parts.size() == 4 && type == EventType.NodeDeleted;
         if (status || ended) {
-            ItemIds.findBatch(parts.get(0)).filter(batch -> status || isWaiting(batch)).ifPresent(this::suspect);
+            ItemIds.findBatch(parts.get(0))
+                    .filter(batch -> status || isWaiting(batch))
+                    .ifPresent(this::suspect);
         }
     }
 
@@ -245,7 +247,9 @@ public final class Adoption implements AutoCloseable {
         @Override
         public void changed(EventType type, String changedPath) {
             if (changedPath.length() > root.length()) {
-                telling.told(type, Arrays.asList(changedPath.substring(root.length() + 1).split("/", -1)));
+                telling.told(
+                        type,
+                        Arrays.asList(changedPath.substring(root.length() + 1).split("/", -1)));
             }
         }
     }

@@ -6,7 +6,6 @@ import org.apache.zookeeper.Op;
 import org.apache.zookeeper.data.Stat;
 import org.millrace.item.Item;
 import org.millrace.item.ItemId;
-import org.millrace.store.StoreException;
 import org.millrace.zookeeper.RecordCodecs.Holder;
 
 /** One attempt to take the lease of an item that was free when it was looked at. */
@@ -36,7 +35,8 @@ final class Claim {
         while (true) {
             Answer answer = tree.multi(draft.ops());
             if (answer instanceof Answer.Done done) {
-                return new Attempt.Taken(lease(done.stat(LOCK_SET), done.stat(STATUS).getVersion()));
+                return new Attempt.Taken(
+                        lease(done.stat(LOCK_SET), done.stat(STATUS).getVersion()));
             }
             if (!(answer instanceof Answer.Refused refused)) {
                 return afterSilence();
@@ -53,8 +53,7 @@ final class Claim {
         Draft draft = new Draft(tree)
                 .firm(tree.createEphemeral(ZkLayout.lock(id), lock))
                 .firm(Op.setData(ZkLayout.lock(id), lock, 0)) // version 1: Merritt's clients leave theirs at 0
-                .firm(Op.setData(
-                        ZkLayout.status(id), ItemStatus.codec(id).write(status), snapshot.statusVersion()));
+                .firm(Op.setData(ZkLayout.status(id), ItemStatus.codec(id).write(status), snapshot.statusVersion()));
         Places.of(item, Optional.empty())
                 .ready()
                 .ifPresent(path -> draft.wish(Op.setData(path, new byte[0], -1))); // shows the others that it is taken
@@ -77,7 +76,10 @@ final class Claim {
         tree.sync(ZkLayout.lock(item.id()));
         Node lock = tree.read(ZkLayout.lock(item.id()));
         Node written = tree.read(ZkLayout.status(item.id()));
-        boolean ours = lock.find(RecordCodecs.HOLDER).flatMap(found -> found).filter(holder::equals).isPresent();
+        boolean ours = lock.find(RecordCodecs.HOLDER)
+                .flatMap(found -> found)
+                .filter(holder::equals)
+                .isPresent();
         if (!ours) {
             return new Attempt.LookAgain();
         }

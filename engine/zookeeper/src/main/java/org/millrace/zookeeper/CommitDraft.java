@@ -92,7 +92,10 @@ final class CommitDraft {
     /** Whether an item is in a step, or goes on in it. */
     private static boolean isIn(Item item, String step) {
         return item.state().name().equals(step)
-                || item.hold().map(Hold::goOn).filter(place -> place.state().name().equals(step)).isPresent();
+                || item.hold()
+                        .map(Hold::goOn)
+                        .filter(place -> place.state().name().equals(step))
+                        .isPresent();
     }
 
     private static List<HistoryEntry> historyAfter(List<HistoryEntry> kept, Change change) {
@@ -142,7 +145,8 @@ final class CommitDraft {
     }
 
     private void demand() {
-        if (!(change.after() instanceof Job job) || job.demand().equals(before.item().demand())) {
+        if (!(change.after() instanceof Job job)
+                || job.demand().equals(before.item().demand())) {
             return;
         }
         draft.firm(Op.setData(
@@ -155,7 +159,8 @@ final class CommitDraft {
     }
 
     private void reference(Places from, Places to) {
-        if (change.after() instanceof Batch batch && batch.state().kind() == StateKind.STEP
+        if (change.after() instanceof Batch batch
+                && batch.state().kind() == StateKind.STEP
                 && before.item().state().kind() == StateKind.PENDING) {
             draft.place(ZkLayout.folders(batch.id())); // for Merritt's clients, what has none is pending
         }
@@ -163,10 +168,9 @@ final class CommitDraft {
             return;
         }
         from.reference().ifPresent(draft::remove);
-        to.reference()
-                .ifPresent(path -> draft.place(path, ZkLayout.folders(job.batch()), Places.above(path)));
-        boolean triedAgain = before.item().state().kind().isTerminal()
-                && !job.state().kind().isTerminal();
+        to.reference().ifPresent(path -> draft.place(path, ZkLayout.folders(job.batch()), Places.above(path)));
+        boolean triedAgain =
+                before.item().state().kind().isTerminal() && !job.state().kind().isTerminal();
         if (triedAgain) {
             raiseGeneration(job.batch());
         }
@@ -228,7 +232,8 @@ final class CommitDraft {
     }
 
     private void answered() {
-        if (change.extent().answered() == Answer.MET && before.request().request().isPresent()) {
+        if (change.extent().answered() == Answer.MET
+                && before.request().request().isPresent()) {
             draft.remove(ZkLayout.request(id()), before.request().version());
             draft.wish(Op.delete(ZkLayout.bell(id()), -1));
         }

@@ -1,7 +1,7 @@
 package org.millrace.zookeeper;
 
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Names of writes, each different from every other of every process. */
 final class CommitNames {

@@ -1,6 +1,8 @@
 package org.millrace.zookeeper;
 
+import java.util.List;
 import java.util.Optional;
+import org.millrace.job.Job;
 import org.millrace.store.Change;
 import org.millrace.store.StoreException;
 import org.millrace.store.StoreException.Reason;
@@ -13,10 +15,12 @@ final class Commits {
 
     private final Tree tree;
     private final CommitNames names;
+    private final Reservations reservations;
 
     Commits(Tree tree, CommitNames names) {
         this.tree = tree;
         this.names = names;
+        this.reservations = new Reservations(tree);
     }
 
     /** How a commit is drawn up: at the end of something, or within a step. */
@@ -30,16 +34,25 @@ final class Commits {
         requireHeld(lease);
         String commit = names.next();
         while (true) {
-            Optional<WakeKey> key = WakeKey.look(
-                    tree, lease.item().standing(), change.after().standing());
+            Optional<WakeKey> key =
+                    WakeKey.look(tree, lease.item().standing(), change.after().standing());
             boolean over = key.filter(WakeKey::isSignalled).isPresent();
             CommitDraft draft = drafting.draw(
                     new CommitDraft.Base(tree, lease.known(), commit, key.map(found -> found.written(tree))),
                     over ? awake(change) : change);
+            ended(lease, change).forEach(draft.draft()::remove);
             if (sent(lease, draft)) {
                 return;
             }
         }
+    }
+
+    /** The reservations of a job that ends. */
+    private List<String> ended(ZkLease lease, Change change) {
+        boolean ends = change.after().state().kind().isTerminal()
+                && !lease.item().state().kind().isTerminal()
+                && change.after() instanceof Job;
+        return ends ? reservations.of(change.after().id()) : List.of();
     }
 
     private static Change awake(Change change) {

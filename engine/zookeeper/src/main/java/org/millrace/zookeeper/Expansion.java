@@ -131,7 +131,9 @@ final class Expansion {
         while (true) {
             int start = ops.size();
             ids.add(add(JobId.of(filling.first() + ids.size()), job, ops, commit));
-            bytes += ops.subList(start, ops.size()).stream().mapToInt(RequestSize::of).sum();
+            bytes += ops.subList(start, ops.size()).stream()
+                    .mapToInt(RequestSize::of)
+                    .sum();
             Optional<NewJob> next = ops.size() >= MOST_OPS || bytes >= ENOUGH_BYTES ? Optional.empty() : next(all, job);
             if (next.isEmpty()) {
                 break;
@@ -157,15 +159,16 @@ final class Expansion {
         if (again.isEmpty() && all.hasNext()) {
             again.addFirst(all.next());
         }
-        Optional<NewJob> next = Optional.ofNullable(again.peekFirst())
-                .filter(job -> job.group().equals(before.group()));
+        Optional<NewJob> next =
+                Optional.ofNullable(again.peekFirst()).filter(job -> job.group().equals(before.group()));
         next.ifPresent(job -> again.removeFirst());
         return next;
     }
 
     /** Somebody else took a number, the connection broke, or the lease is lost. */
     private void recover(Answer answer, int failures) {
-        long confirmed = made - portions.stream().mapToLong(portion -> portion.jobs().size()).sum();
+        long confirmed = made
+                - portions.stream().mapToLong(portion -> portion.jobs().size()).sum();
         portions.forEach(portion -> Waiting.forResult(portion.sent().answer()));
         base.guard().check(); // after everything sent before has been done or never will be
         if (failures > MOST_FAILURES) {

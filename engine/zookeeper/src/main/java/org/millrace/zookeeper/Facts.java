@@ -60,7 +60,8 @@ final class Facts {
 
     private static byte[] data(Fact fact, Node before) {
         if (fact instanceof Fact.Identifiers known) {
-            Fields others = before.find(Identifiers.CODEC).map(Identifiers::extra).orElse(Fields.NONE);
+            Fields others =
+                    before.find(Identifiers.CODEC).map(Identifiers::extra).orElse(Fields.NONE);
             Optional<String> primary = Optional.of(known.primaryId()).filter(id -> !id.isEmpty());
             return Identifiers.CODEC.write(new Identifiers(primary, known.localIds(), others));
         }

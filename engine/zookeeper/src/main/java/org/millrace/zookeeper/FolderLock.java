@@ -38,7 +38,7 @@ final class FolderLock implements AutoCloseable {
     private static FolderLock take(Path folder, FileChannel channel) throws IOException {
         if (lock(channel) == null) {
             channel.close();
-            throw new ServerStartException("The folder " + folder + " is in use by another ZooKeeper of Millrace."
+            throw ServerStartException.folderInUse("The folder " + folder + " is in use by another ZooKeeper of Millrace."
                     + " Stop that one, connect to it, or name another folder.");
         }
         return new FolderLock(channel);

@@ -39,7 +39,9 @@ final class ItemNodes {
         long space = job.demand().spaceNeeded();
         create(ZkLayout.item(job.id()));
         create(ZkLayout.bid(job.id()), PlainCodecs.BATCH_ID.write(job.batch()));
-        create(ZkLayout.priority(job.id()), PlainCodecs.PRIORITY.write(job.demand().priority()));
+        create(
+                ZkLayout.priority(job.id()),
+                PlainCodecs.PRIORITY.write(job.demand().priority()));
         create(
                 ZkLayout.spaceNeeded(job.id()),
                 PlainCodecs.SPACE_NEEDED.write(space > 0 ? OptionalLong.of(space) : OptionalLong.empty()));

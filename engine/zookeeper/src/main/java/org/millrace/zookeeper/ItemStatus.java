@@ -185,7 +185,11 @@ record ItemStatus(
             Optional<String> key = noted.findText("key");
             return until.isEmpty() && key.isEmpty()
                     ? new Ready(noted.text("group"))
-                    : new Waiting(noted.text("group"), until, key, noted.findText("reason").orElse(""));
+                    : new Waiting(
+                            noted.text("group"),
+                            until,
+                            key,
+                            noted.findText("reason").orElse(""));
         }
 
         Optional<Hold> hold() {

@@ -42,7 +42,10 @@ final class LeaseCheck {
     /** Whether the status is the one that a commit wrote. */
     boolean isWrittenBy(String commit) {
         return status.exists()
-                && status.read(ItemStatus.codec(lease.item().id())).books().commit().equals(commit);
+                && status.read(ItemStatus.codec(lease.item().id()))
+                        .books()
+                        .commit()
+                        .equals(commit);
     }
 
     int statusVersion() {
@@ -67,7 +70,8 @@ final class LeaseCheck {
         if (!status.exists() || status.version() != lease.known().statusVersion()) {
             throw new StoreException(
                     Reason.STALE,
-                    "Expected the status of " + lease.item().id() + " as it was last written under the lease, but another"
+                    "Expected the status of " + lease.item().id()
+                            + " as it was last written under the lease, but another"
                             + " client has written it; give the lease back and claim the item again");
         }
     }
@@ -77,7 +81,8 @@ final class LeaseCheck {
             lease.end();
             throw new StoreException(
                     Reason.LEASE_LOST,
-                    "The lease of " + lease + " is lost: " + (lock.exists() ? "somebody else has it" : "its session ended"));
+                    "The lease of " + lease + " is lost: "
+                            + (lock.exists() ? "somebody else has it" : "its session ended"));
         }
     }
 }

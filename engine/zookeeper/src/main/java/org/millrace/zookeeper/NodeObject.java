@@ -124,9 +124,7 @@ final class NodeObject {
                         .filter(word -> word.name().equals(text))
                         .findFirst()
                         .orElseThrow(() -> corrupt(
-                                key,
-                                "one of " + Arrays.toString(words.getEnumConstants()),
-                                CorruptNode.shown(text))));
+                                key, "one of " + Arrays.toString(words.getEnumConstants()), CorruptNode.shown(text))));
     }
 
     /** An object inside this one; null counts as none. */

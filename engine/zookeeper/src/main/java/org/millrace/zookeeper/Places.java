@@ -28,9 +28,12 @@ record Places(
     static Places of(Item item, Optional<Bookkeeping.Mark> progress) {
         QueueEntry entry = QueueEntry.clamped(item.demand().priority(), item.id());
         Optional<String> group = item.standing() instanceof Ready ready ? Optional.of(ready.group()) : Optional.empty();
-        boolean sharing = progress.filter(mark -> mark.sharing() == Sharing.GROUP).isPresent();
+        boolean sharing =
+                progress.filter(mark -> mark.sharing() == Sharing.GROUP).isPresent();
         return new Places(
-                item instanceof Job ? Optional.of(ZkLayout.queueEntry(item.state().name(), entry)) : Optional.empty(),
+                item instanceof Job
+                        ? Optional.of(ZkLayout.queueEntry(item.state().name(), entry))
+                        : Optional.empty(),
                 item instanceof Job job ? Optional.of(reference(job)) : Optional.empty(),
                 group.map(name -> ZkLayout.readyEntry(name, entry)),
                 group.filter(name -> sharing).map(name -> ZkLayout.sharedEntry(name, entry)),
@@ -38,8 +41,7 @@ record Places(
     }
 
     private static String reference(Job job) {
-        return ZkLayout.reference(
-                job.batch(), BatchFolder.of(job.state().name()), job.id());
+        return ZkLayout.reference(job.batch(), BatchFolder.of(job.state().name()), job.id());
     }
 
     private static Set<String> wakes(Item item, Waiting waiting) {

@@ -47,10 +47,11 @@ final class Release {
         ZkLease.Known known = lease.known();
         ItemId id = known.item().id();
         ItemStatus status = ItemStatus.of(
-                known.item(), known.status().books().released(commit), known.status().others());
-        Draft draft = lock()
-                .firm(Op.setData(
-                        ZkLayout.status(id), ItemStatus.codec(id).write(status), known.statusVersion()));
+                known.item(),
+                known.status().books().released(commit),
+                known.status().others());
+        Draft draft =
+                lock().firm(Op.setData(ZkLayout.status(id), ItemStatus.codec(id).write(status), known.statusVersion()));
         Places.of(known.item(), Optional.empty())
                 .ready()
                 .ifPresent(path -> draft.remove(path).place(path, Places.above(path)));

@@ -116,7 +116,8 @@ final class Snapshot {
         if (!isAdopted()) {
             throw new StoreException(
                     Reason.NOT_FOUND,
-                    "Expected " + id + " to have a workflow, but it has none: another client made it, and it has not been"
+                    "Expected " + id
+                            + " to have a workflow, but it has none: another client made it, and it has not been"
                             + " adopted yet");
         }
         ItemStatus said = status();
@@ -133,7 +134,10 @@ final class Snapshot {
     private Job job(JobId job, ItemStatus said) {
         Demand demand = new Demand(
                 QueueEntry.clamped(own.get(1).read(PlainCodecs.PRIORITY), job).priority(),
-                own.get(2).find(PlainCodecs.SPACE_NEEDED).orElse(OptionalLong.empty()).orElse(0));
+                own.get(2)
+                        .find(PlainCodecs.SPACE_NEEDED)
+                        .orElse(OptionalLong.empty())
+                        .orElse(0));
         return new Job(
                 job,
                 own.get(0).read(PlainCodecs.BATCH_ID),

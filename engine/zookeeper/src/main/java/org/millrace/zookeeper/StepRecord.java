@@ -44,7 +44,8 @@ record StepRecord(StepProgress progress, String commit) {
         public StepRecord read(String path, byte @Nullable [] data) {
             NodeObject object = NodeObject.read(path, data);
             try {
-                return new StepRecord(progress(object), object.findText("commit").orElse(""));
+                return new StepRecord(
+                        progress(object), object.findText("commit").orElse(""));
             } catch (IllegalArgumentException contradiction) {
                 throw new CorruptNode(path, "expected the progress of a step, but: " + contradiction.getMessage());
             }
@@ -71,22 +72,24 @@ record StepRecord(StepProgress progress, String commit) {
         }
 
         private static BitSet bits(NodeObject object, String key) {
-            return BitSet.valueOf(Base64.getDecoder().decode(object.findText(key).orElse("")));
+            return BitSet.valueOf(
+                    Base64.getDecoder().decode(object.findText(key).orElse("")));
         }
 
         private static SortedMap<Integer, Long> tokens(NodeObject object, String key) {
             SortedMap<Integer, Long> tokens = new TreeMap<>();
             object.findObject(key)
-                    .ifPresent(inner -> inner.keys()
-                            .forEach(chunk -> tokens.put(Integer.valueOf(chunk), inner.number(chunk))));
+                    .ifPresent(inner ->
+                            inner.keys().forEach(chunk -> tokens.put(Integer.valueOf(chunk), inner.number(chunk))));
             return tokens;
         }
 
         private static SortedMap<Integer, Parked> parked(NodeObject object) {
             SortedMap<Integer, Parked> parked = new TreeMap<>();
             object.findObject("parked")
-                    .ifPresent(inner -> inner.keys().forEach(chunk -> inner.findObject(chunk)
-                            .ifPresent(waiting -> parked.put(Integer.valueOf(chunk), waiting(waiting)))));
+                    .ifPresent(inner -> inner.keys()
+                            .forEach(chunk -> inner.findObject(chunk)
+                                    .ifPresent(waiting -> parked.put(Integer.valueOf(chunk), waiting(waiting)))));
             return parked;
         }
 
@@ -142,14 +145,15 @@ record StepRecord(StepProgress progress, String commit) {
 
         private static Fields tokens(SortedMap<Integer, Long> tokens) {
             Map<String, Json> fields = new LinkedHashMap<>();
-            tokens.forEach((chunk, token) ->
-                    fields.put(chunk.toString(), new JsonNumber(token.toString(), Place.FILE)));
+            tokens.forEach(
+                    (chunk, token) -> fields.put(chunk.toString(), new JsonNumber(token.toString(), Place.FILE)));
             return new Fields(fields);
         }
 
         private static Fields parked(SortedMap<Integer, Parked> parked) {
             Map<String, Json> fields = new LinkedHashMap<>();
-            parked.forEach((chunk, waiting) -> fields.put(chunk.toString(), fields(waiting).toJson()));
+            parked.forEach((chunk, waiting) ->
+                    fields.put(chunk.toString(), fields(waiting).toJson()));
             return new Fields(fields);
         }
 

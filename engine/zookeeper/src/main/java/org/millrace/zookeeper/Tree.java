@@ -9,6 +9,7 @@ import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.Op;
 import org.apache.zookeeper.OpResult;
+import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.data.Stat;
 import org.jspecify.annotations.Nullable;
@@ -182,6 +183,18 @@ final class Tree {
     private static <T> Optional<T> ifAnswered(int code, T value) {
         boolean answered = code == Code.OK.intValue() || code == Code.NONODE.intValue();
         return answered ? Optional.of(value) : Optional.empty();
+    }
+
+    /**
+     * The same, and the watcher is told once when that is no longer sure. The event comes before the answer to any request
+     * that could see what was written after the change.
+     */
+    List<String> children(String path, Watcher watcher) {
+        return repeated((session, request) -> session.getChildren(
+                path,
+                watcher,
+                (code, asked, context, names) -> request.end(code, ifAnswered(code, names == null ? List.of() : names)),
+                null));
     }
 
     /** Makes this server catch up with all that was written before, so that what is read next is no older. */

@@ -107,7 +107,9 @@ final class ZkIntake implements Intake {
         if (!(answer instanceof Answer.Refused refused)) {
             tree.awaitConnected();
             tree.sync(known);
-        } else if (refused.code() != Code.NODEEXISTS && refused.code() != Code.NONODE && refused.code() != Code.BADVERSION) {
+        } else if (refused.code() != Code.NODEEXISTS
+                && refused.code() != Code.NONODE
+                && refused.code() != Code.BADVERSION) {
             throw Tree.unexpected(answer, "make a batch");
         }
         return tree.read(known).find(PlainCodecs.BATCH_ID);

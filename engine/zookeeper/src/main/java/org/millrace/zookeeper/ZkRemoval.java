@@ -158,8 +158,7 @@ final class ZkRemoval implements Removal {
         for (int index = 0; index < items.size(); index++) {
             ItemId item = items.get(index);
             Set<String> paths = Pointers.of(item, answers.get(2 * index), answers.get(2 * index + 1));
-            resources.forEach(resource ->
-                    paths.add(ZkLayout.reservationsRoot() + "/" + resource + "/" + item.value()));
+            resources.forEach(resource -> paths.add(ZkLayout.reservationsRoot() + "/" + resource + "/" + item.value()));
             pointers.add(paths);
         }
         return pointers;
@@ -209,7 +208,9 @@ final class ZkRemoval implements Removal {
 
     private Map<String, String> submission(BatchId batch) {
         try {
-            return tree.read(ZkLayout.submission(batch)).find(HandoverCodec.INSTANCE).orElse(Map.of());
+            return tree.read(ZkLayout.submission(batch))
+                    .find(HandoverCodec.INSTANCE)
+                    .orElse(Map.of());
         } catch (StoreException unreadable) {
             return Map.of();
         }

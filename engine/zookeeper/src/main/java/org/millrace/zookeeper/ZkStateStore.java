@@ -78,8 +78,9 @@ final class ZkStateStore implements StateStore {
     public void commit(Lease lease, Change change) {
         ItemId id = lease.item().id();
         if (!id.equals(change.after().id())) {
-            throw new IllegalArgumentException("Expected a change of " + id + ", which the lease is for, but got one of "
-                    + change.after().id());
+            throw new IllegalArgumentException(
+                    "Expected a change of " + id + ", which the lease is for, but got one of "
+                            + change.after().id());
         }
         commits.write((ZkLease) lease, change, CommitDraft::of);
     }
@@ -102,7 +103,8 @@ final class ZkStateStore implements StateStore {
     public void record(Lease lease, Fact fact) {
         ZkLease held = (ZkLease) lease;
         if (!(held.item() instanceof Job job)) {
-            throw new IllegalArgumentException("Expected a job to record " + fact + " of, but got " + held.item().id());
+            throw new IllegalArgumentException("Expected a job to record " + fact + " of, but got "
+                    + held.item().id());
         }
         if (fact instanceof Fact.Priority urgent) {
             ask(held, new Demand(urgent.value(), job.demand().spaceNeeded()));

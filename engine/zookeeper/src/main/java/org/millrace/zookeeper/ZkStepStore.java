@@ -33,6 +33,8 @@ final class ZkStepStore implements StepStore {
     private final CommitNames names = new CommitNames();
     /** The records that this process wrote last, by their paths. */
     private final Map<String, Seen> seen = new ConcurrentHashMap<>();
+    /** The chunks that this process took, by the paths of their nodes. */
+    private final Map<String, Held> held = new ConcurrentHashMap<>();
 
     ZkStepStore(Tree tree) {
         this.tree = tree;
@@ -47,6 +49,9 @@ final class ZkStepStore implements StepStore {
      */
     private record Seen(StepProgress progress, int version, long zxid) {}
 
+    /** A chunk that was taken here. */
+    private record Held(long token, long session) {}
+
     @Override
     public Optional<StepProgress> load(ItemId item, String step) {
         return tree.read(ZkLayout.step(item, step)).find(StepRecord.CODEC).map(StepRecord::progress);
@@ -55,13 +60,15 @@ final class ZkStepStore implements StepStore {
     @Override
     public Turn turn(At at, Optional<ChunkEnd> end) {
         Optional<Turn> quick = Optional.ofNullable(seen.get(path(at)))
-                .filter(known -> isHeld(at, known, end))
+                .filter(known -> isHeld(at, known, end)
+                        && end.map(chunk -> isTakenHere(at, chunk)).orElse(true))
                 .flatMap(known -> attempt(at, known, end));
         while (quick.isEmpty()) {
             Seen base = look(at).orElseThrow(() -> lost(at, "the step has ended"));
             if (!isHeld(at, base, end)) {
                 throw lost(at, "the chunk is somebody else's, or another epoch has begun");
             }
+            end.ifPresent(handedIn -> requireOurs(at, handedIn));
             quick = nothingToDo(at, base, end).or(() -> attempt(at, base, end));
         }
         return quick.get();
@@ -74,14 +81,31 @@ final class ZkStepStore implements StepStore {
     private Optional<Seen> look(At at) {
         Node node = tree.read(path(at));
         return node.find(StepRecord.CODEC)
-                .map(record -> new Seen(record.progress(), node.version(), node.stat().getMzxid()));
+                .map(record ->
+                        new Seen(record.progress(), node.version(), node.stat().getMzxid()));
     }
 
     private static boolean isHeld(At at, Seen base, Optional<ChunkEnd> end) {
         return base.progress().epoch() == at.epoch()
-                && end.map(handedIn -> Objects.equals(
-                                base.progress().inFlight().get(handedIn.chunk()), handedIn.token()))
+                && end.map(handedIn ->
+                                Objects.equals(base.progress().inFlight().get(handedIn.chunk()), handedIn.token()))
                         .orElse(true);
+    }
+
+    /** Whether this process took the chunk in its present session. */
+    private boolean isTakenHere(At at, ChunkEnd end) {
+        String node = ZkLayout.chunk(at.item(), at.step(), end.chunk());
+        return tree.sessionId()
+                .map(session -> new Held(end.token(), session).equals(held.get(node)))
+                .orElse(false);
+    }
+
+    private void requireOurs(At at, ChunkEnd end) {
+        Node node = tree.read(ZkLayout.chunk(at.item(), at.step(), end.chunk()));
+        long owner = node.exists() ? node.stat().getEphemeralOwner() : 0;
+        if (tree.sessionId().filter(session -> session == owner).isEmpty()) {
+            throw lost(at, "the session that took chunk " + end.chunk() + " is over or another one");
+        }
     }
 
     private Optional<Turn> nothingToDo(At at, Seen base, Optional<ChunkEnd> end) {
@@ -102,10 +126,14 @@ final class ZkStepStore implements StepStore {
             answer = send(move, base, Optional.of(refused.path()));
         }
         if (answer instanceof Answer.Done done) {
-            remember(at, new Seen(
-                    move.after(),
-                    done.stat(move.record()).getVersion(),
-                    done.stat(move.record()).getMzxid()));
+            remember(
+                    at,
+                    new Seen(
+                            move.after(),
+                            done.stat(move.record()).getVersion(),
+                            done.stat(move.record()).getMzxid()));
+            end.ifPresent(chunk -> held.remove(ZkLayout.chunk(at.item(), at.step(), chunk.chunk())));
+            move.taken().ifPresent(chunk -> hold(at, chunk));
             return Optional.of(new Turn(move.taken(), move.after()));
         }
         seen.remove(path(at));
@@ -176,8 +204,18 @@ final class ZkStepStore implements StepStore {
 
     /** As long as our session lives, nobody but us takes a chunk out of our hands within an epoch. */
     private static boolean isHandedIn(StepMove move, StepRecord record) {
-        return move.end().isPresent() && record.progress().epoch() == move.at().epoch()
+        return move.end().isPresent()
+                && record.progress().epoch() == move.at().epoch()
                 && !isHeld(move.at(), new Seen(record.progress(), 0, 0), move.end());
+    }
+
+    private void hold(At at, Taken chunk) {
+        if (held.size() >= MOST_SEEN) {
+            held.clear(); // what is not here is looked up
+        }
+        tree.sessionId()
+                .ifPresent(session -> held.put(
+                        ZkLayout.chunk(at.item(), at.step(), chunk.chunk()), new Held(chunk.token(), session)));
     }
 
     private void remember(At at, Seen now) {
@@ -190,8 +228,8 @@ final class ZkStepStore implements StepStore {
     private static StoreException lost(At at, String why) {
         return new StoreException(
                 Reason.LEASE_LOST,
-                "Expected " + at.holder() + " to work in epoch " + at.epoch() + " of step " + at.step() + " of " + at.item()
-                        + ", but " + why);
+                "Expected " + at.holder() + " to work in epoch " + at.epoch() + " of step " + at.step() + " of "
+                        + at.item() + ", but " + why);
     }
 
     @Override

@@ -123,9 +123,7 @@ final class ZkWakeups implements Wakeups, AutoCloseable {
         if (key.find(PlainCodecs.TEXT).filter(WakeKey.SIGNALLED::equals).isPresent()) {
             return true;
         }
-        Op op = key.exists()
-                ? Op.setData(key.path(), signalled, key.version())
-                : tree.create(key.path(), signalled);
+        Op op = key.exists() ? Op.setData(key.path(), signalled, key.version()) : tree.create(key.path(), signalled);
         return Rounds.done(tree, tree.multi(List.of(op)), "keep the signal " + key.path());
     }
 
@@ -140,8 +138,8 @@ final class ZkWakeups implements Wakeups, AutoCloseable {
                 || (wakeKey.isPresent() && !waiting.wakeKey().equals(wakeKey))) {
             return Optional.of(Found.NOT_WAITING);
         }
-        if (seen.isLocked()) {
-            return Optional.of(Found.LEASED);
+        if (seen.isLocked() && wakeKey.isEmpty()) {
+            return Optional.of(Found.LEASED); // the time does not run away; a signal would, and its holder looks again
         }
         Draft draft = draft(seen, item, new Waking(waiting, wakeKey));
         return Drafts.send(tree, draft, "wake " + id.value()) ? Optional.of(Found.WOKEN) : Optional.empty();
@@ -163,7 +161,8 @@ final class ZkWakeups implements Wakeups, AutoCloseable {
         waking.waiting().wakeKey().ifPresent(key -> draft.wish(Op.delete(ZkLayout.wakeKey(key), -1)));
         to.ready().ifPresent(path -> draft.place(path, Places.above(path)));
         to.shared().ifPresent(path -> draft.place(path, Places.above(path)));
-        waking.wakeKey().ifPresent(key -> books.progress().ifPresent(mark -> signalChunks(draft, item.id(), mark, key)));
+        waking.wakeKey()
+                .ifPresent(key -> books.progress().ifPresent(mark -> signalChunks(draft, item.id(), mark, key)));
         return draft;
     }
 
@@ -172,8 +171,8 @@ final class ZkWakeups implements Wakeups, AutoCloseable {
         Node record = tree.read(ZkLayout.step(item, mark.step()));
         record.find(StepRecord.CODEC)
                 .map(step -> new StepRecord(step.progress().signalled(key), step.commit()))
-                .ifPresent(step ->
-                        draft.firm(Op.setData(record.path(), StepRecord.CODEC.write(step), record.version())));
+                .ifPresent(
+                        step -> draft.firm(Op.setData(record.path(), StepRecord.CODEC.write(step), record.version())));
     }
 
     @Override

@@ -60,7 +60,12 @@ class ZkLocksTest {
     void locksStandWhereMerrittLooksForThem() throws InterruptedException {
         try (HeldLock held = locks.lock(
                 JOB,
-                names("storage/ark:/99999/fk4", "inventory/ark:/99999/fk4", "localid/a_ark:/13030/j2", "mail", "storage"))) {
+                names(
+                        "storage/ark:/99999/fk4",
+                        "inventory/ark:/99999/fk4",
+                        "localid/a_ark:/13030/j2",
+                        "mail",
+                        "storage"))) {
             for (String path : List.of(
                     "/locks/storage/ark_99999_fk4",
                     "/locks/inventory/ark_99999_fk4",
@@ -121,7 +126,6 @@ class ZkLocksTest {
         waiting.get(10, TimeUnit.SECONDS).close();
     }
 
-
     @Test
     void anInterruptedThreadHoldsNothing() throws Exception {
         try (HeldLock held = locks.lock(JOB, names("b"))) {
@@ -131,9 +135,12 @@ class ZkLocksTest {
                 return locks.lock(JOB, names("a", "b"));
             });
             started.await();
-            Eventually.holds("the first is taken", () -> tree.stat("/locks/handlers/a").isPresent());
+            Eventually.holds(
+                    "the first is taken", () -> tree.stat("/locks/handlers/a").isPresent());
             waiting.cancel(true);
-            Eventually.holds("the first is given back", () -> tree.stat("/locks/handlers/a").isEmpty());
+            Eventually.holds(
+                    "the first is given back",
+                    () -> tree.stat("/locks/handlers/a").isEmpty());
         }
     }
 
@@ -157,7 +164,8 @@ class ZkLocksTest {
         assertThat(locks.reserve(JobId.of(2), "disk", 40, 100)).isEqualTo(new Reservation(true, 60));
         assertThat(locks.reserve(JobId.of(1), "disk", 10, 100)).isEqualTo(new Reservation(true, 40));
         assertThat(locks.reserve(JobId.of(3), "disk", 50, 100)).isEqualTo(new Reservation(true, 50));
-        assertThat(locks.reserve(JobId.of(3), "tape", Long.MAX_VALUE, Long.MAX_VALUE).granted())
+        assertThat(locks.reserve(JobId.of(3), "tape", Long.MAX_VALUE, Long.MAX_VALUE)
+                        .granted())
                 .isTrue();
     }
 
@@ -186,7 +194,8 @@ class ZkLocksTest {
         held.close();
         waiting.get(20, TimeUnit.SECONDS).close();
         second.close();
-        assertThatThrownBy(() -> threads.submit(() -> others.lock(JOB, names("b"))).get(60, TimeUnit.SECONDS))
+        assertThatThrownBy(
+                        () -> threads.submit(() -> others.lock(JOB, names("b"))).get(60, TimeUnit.SECONDS))
                 .isInstanceOf(ExecutionException.class);
     }
 

@@ -26,8 +26,8 @@ final class CallInputs implements Inputs {
                 return value(declared, type);
             }
         }
-        throw new IllegalArgumentException(handler.key() + " declares no input '" + port + "'; it declares "
-                + PortMatch.names(handler.inputs()));
+        throw new IllegalArgumentException(
+                handler.key() + " declares no input '" + port + "'; it declares " + PortMatch.names(handler.inputs()));
     }
 
     @Override

@@ -77,8 +77,8 @@ public final class CallOutputs implements Outputs {
 
     private Path stage(Binding binding) {
         if (!binding.scheme().isFile()) {
-            throw new PermanentFailure("Expected a file for an output of " + site.inWords() + ", but the workflow binds "
-                    + binding.uri() + " to it; validate and deploy the workflow again");
+            throw new PermanentFailure("Expected a file for an output of " + site.inWords()
+                    + ", but the workflow binds " + binding.uri() + " to it; validate and deploy the workflow again");
         }
         return files.stage(binding);
     }
@@ -122,7 +122,8 @@ public final class CallOutputs implements Outputs {
     /** Types of ports are those of the JDK, the spi and the workspace API, which every loader shares. */
     private static boolean isOfType(Object value, String type) {
         try {
-            return Class.forName(type, false, CallOutputs.class.getClassLoader()).isInstance(value);
+            return Class.forName(type, false, CallOutputs.class.getClassLoader())
+                    .isInstance(value);
         } catch (ClassNotFoundException | LinkageError unknownHere) {
             return true;
         }

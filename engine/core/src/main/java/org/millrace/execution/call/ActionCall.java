@@ -1,5 +1,6 @@
 package org.millrace.execution.call;
 
+import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.util.Optional;
 import org.millrace.execution.ChunkRunner.CancelledException;
@@ -21,6 +22,8 @@ import org.millrace.workspace.WorkspaceException;
 
 /** Does one action for one element: inputs, call, outputs. Whatever happens in it is an outcome. */
 public final class ActionCall {
+
+    private static final System.Logger LOG = System.getLogger(ActionCall.class.getName());
 
     private final Handlers handlers;
     private final Clock clock;
@@ -51,6 +54,9 @@ public final class ActionCall {
         Staging staging = scene.staging().nested();
         try {
             CallEnd end = call(site, scene, staging);
+            if (end.outcome() instanceof Outcome.Fatal fatal && fatal.cause() != null) {
+                log(site, fatal.message(), fatal.cause());
+            }
             scene.children().ifPresent(isGood(end) ? ChildrenFile::keepRecent : ChildrenFile::dropRecent);
             return end;
         } catch (CancelledException cancelled) {
@@ -118,6 +124,12 @@ public final class ActionCall {
         }
     }
 
+    /** History keeps a sentence; where in the code it happened is told here alone. */
+    private static void log(CallSite site, String sentence, Throwable failure) {
+        String attempt = site.attempt().idempotencyKey() + " attempt=" + site.number();
+        LOG.log(Level.WARNING, sentence.replaceAll("\\p{Cntrl}", " ") + " call=" + attempt, failure);
+    }
+
     private static CallEnd failed(CallSite site, Throwable failure) {
         if (failure instanceof MissingInputException missing) {
             return new CallEnd(
@@ -126,7 +138,9 @@ public final class ActionCall {
         if (failure instanceof PermanentFailure permanent) {
             return new CallEnd(Outcome.fatal(String.valueOf(permanent.getMessage()), permanent), Retries.NEVER);
         }
-        return new CallEnd(Outcome.fatal(inWords(site, failure), failure), Retries.BY_POLICY);
+        String sentence = inWords(site, failure);
+        log(site, sentence, failure);
+        return new CallEnd(Outcome.fatal(sentence, failure), Retries.BY_POLICY);
     }
 
     private static String inWords(CallSite site, Throwable failure) {

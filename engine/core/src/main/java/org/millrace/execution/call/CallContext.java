@@ -35,8 +35,7 @@ final class CallContext implements HandlerContext {
      * @param settings the plugin's configuration
      * @param children where children are asked for, in a JOBS step
      */
-    record Means(
-            Inputs inputs, CallOutputs outputs, Clock clock, Settings settings, Optional<ChildrenFile> children) {}
+    record Means(Inputs inputs, CallOutputs outputs, Clock clock, Settings settings, Optional<ChildrenFile> children) {}
 
     private final CallSite site;
     private final Means means;

@@ -104,7 +104,8 @@ public final class Calls {
         } catch (InterruptedException interrupted) {
             call.interrupt();
             Thread.currentThread().interrupt();
-            throw new CancelledException("the thread that waited for " + context.site().inWords() + " was interrupted");
+            throw new CancelledException(
+                    "the thread that waited for " + context.site().inWords() + " was interrupted");
         } finally {
             listening.close();
         }

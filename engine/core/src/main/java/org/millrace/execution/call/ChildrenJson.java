@@ -77,8 +77,7 @@ final class ChildrenJson {
         if (value.isPresent()) {
             JsonObject given = Values.object(value.get());
             for (JsonObject.Member member : given.members()) {
-                parameters.put(
-                        member.key(), Values.required(Values.text(given, member.key()), member.key()));
+                parameters.put(member.key(), Values.required(Values.text(given, member.key()), member.key()));
             }
         }
         return parameters;

@@ -31,12 +31,12 @@ final class ChunkJson {
     static String write(ChunkRecord chunk) {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("format", FORMAT);
-        members.put("finished", Base64.getEncoder().encodeToString(chunk.finished().toByteArray()));
+        members.put(
+                "finished", Base64.getEncoder().encodeToString(chunk.finished().toByteArray()));
         List<Object> pending = new ArrayList<>();
         chunk.pending().forEach((rank, memo) -> pending.add(memo(rank, memo)));
         members.put("pending", pending);
-        members.put(
-                "findings", chunk.remarks().stream().map(ChunkJson::remark).toList());
+        members.put("findings", chunk.remarks().stream().map(ChunkJson::remark).toList());
         members.put("findingsNotWritten", chunk.unwritten());
         return CompactJson.write(members);
     }
@@ -70,7 +70,9 @@ final class ChunkJson {
     static ChunkRecord read(String text) throws BadValueException {
         try {
             JsonObject object = Values.object(CompactJson.read(text));
-            if (Values.whole(object, "format").filter(format -> format == FORMAT).isEmpty()) {
+            if (Values.whole(object, "format")
+                    .filter(format -> format == FORMAT)
+                    .isEmpty()) {
                 throw new BadValueException("expected the format " + FORMAT);
             }
             return new ChunkRecord(

@@ -77,13 +77,15 @@ final class ChunkRecord {
         Stream<Instant> times = pending.values().stream().flatMap(memo -> memo.until().stream());
         Stream<Instant> look = keys.size() > 1 ? Stream.of(now.plus(LOOK)) : Stream.empty();
         return Optional.of(new Parked(
-                token, Stream.concat(times, look).min(Instant::compareTo), keys.stream().findFirst(), reason()));
+                token,
+                Stream.concat(times, look).min(Instant::compareTo),
+                keys.stream().findFirst(),
+                reason()));
     }
 
     private String reason() {
         String first = memo(pending.firstKey()).reason();
-        String shown = first.length() > 900 ? first.substring(0, 900) + "..." : first;
-        return pending.size() == 1 ? shown : shown + " (and " + (pending.size() - 1) + " more elements wait)";
+        return pending.size() == 1 ? first : first + " (and " + (pending.size() - 1) + " more elements wait)";
     }
 
     BitSet finished() {

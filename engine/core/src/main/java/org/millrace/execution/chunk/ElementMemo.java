@@ -16,6 +16,8 @@ import java.util.Optional;
 record ElementMemo(
         int attempts, Optional<WaitCount> waited, Optional<Instant> until, Optional<String> wakeKey, String reason) {
 
+    private static final int LONGEST_REASON = 300; // one for each element that waits
+
     /** Nothing yet. */
     static final ElementMemo FRESH = new ElementMemo(0, Optional.empty(), Optional.empty(), Optional.empty(), "");
 
@@ -23,7 +25,7 @@ record ElementMemo(
         Objects.requireNonNull(waited, "waited");
         Objects.requireNonNull(until, "until");
         Objects.requireNonNull(wakeKey, "wakeKey");
-        Objects.requireNonNull(reason, "reason");
+        reason = OneLine.of(reason, LONGEST_REASON);
     }
 
     /** It is to be tried again. */

@@ -64,8 +64,7 @@ final class ElementRun {
 
     private boolean isToRun(ActionDefinition action) {
         return action.when()
-                .map(condition ->
-                        condition.value().holds(work.item().workflow().parameters()))
+                .map(condition -> condition.value().holds(work.item().workflow().parameters()))
                 .orElse(true);
     }
 
@@ -74,9 +73,7 @@ final class ElementRun {
         if (end.outcome() instanceof Outcome.Wait wait) {
             Waits waits = new Waits(site.action(), clock.instant());
             WaitCount count = waits.count(before, site.index());
-            return waits.excess(count).isPresent()
-                    ? Optional.empty()
-                    : Optional.of(waits.memo(before, count, wait));
+            return waits.excess(count).isPresent() ? Optional.empty() : Optional.of(waits.memo(before, count, wait));
         }
         if (end.outcome() instanceof Outcome.Fatal fatal && end.retries() == Retries.BY_POLICY) {
             return again(site.action()).map(time -> before.failed(time, "to be tried again after " + fatal.message()));

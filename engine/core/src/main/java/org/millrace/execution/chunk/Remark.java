@@ -31,10 +31,10 @@ record Remark(String element, Status status, Told finding) {
      */
     record Told(String code, String message, String place, String remedy) {
         Told {
-            code = oneLine(code, LONGEST_TEXT);
-            message = oneLine(message, LONGEST_TEXT);
-            place = oneLine(place, LONGEST_TEXT);
-            remedy = oneLine(remedy, LONGEST_TEXT);
+            code = OneLine.of(code, LONGEST_TEXT);
+            message = OneLine.of(message, LONGEST_TEXT);
+            place = OneLine.of(place, LONGEST_TEXT);
+            remedy = OneLine.of(remedy, LONGEST_TEXT);
         }
     }
 
@@ -49,18 +49,12 @@ record Remark(String element, Status status, Told finding) {
 
     /** For a tally: one line of at most 1,000 characters. */
     String sentence() {
-        return oneLine(finding.code() + ": " + finding.message(), LONGEST_TEXT);
+        return OneLine.of(finding.code() + ": " + finding.message(), LONGEST_TEXT);
     }
 
     /** The same, with the element named. */
     String sentenceWithElement() {
-        String end = " (element " + oneLine(element, 200) + ")";
-        return oneLine(finding.code() + ": " + finding.message(), LONGEST_TEXT - end.length()) + end;
-    }
-
-    /** Text of strangers, fit for one line of a history. */
-    private static String oneLine(String text, int longest) {
-        String clean = text.replaceAll("[\\p{Cntrl}\\u2028\\u2029]+", " ");
-        return clean.length() > longest ? clean.substring(0, longest - 3) + "..." : clean;
+        String end = " (element " + OneLine.of(element, 200) + ")";
+        return OneLine.of(finding.code() + ": " + finding.message(), LONGEST_TEXT - end.length()) + end;
     }
 }

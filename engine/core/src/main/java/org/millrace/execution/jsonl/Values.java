@@ -74,8 +74,8 @@ public final class Values {
         if (value.get() instanceof JsonNumber number && number(number.text()) instanceof Long whole) {
             return Optional.of(whole);
         }
-        throw new BadValueException(
-                "expected a whole number for '" + key + "', but found " + value.get().kind());
+        throw new BadValueException("expected a whole number for '" + key + "', but found "
+                + value.get().kind());
     }
 
     /** The items of a list; none if the key is not there. */

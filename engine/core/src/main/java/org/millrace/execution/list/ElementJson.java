@@ -41,8 +41,8 @@ final class ElementJson {
         try {
             JsonObject object = Values.object(CompactJson.read(text));
             String id = Values.required(Values.text(object, "id"), "id");
-            Optional<WorkspacePath> path = Values.text(object, "path")
-                    .map(written -> WorkspacePath.of(written.isEmpty() ? id : written));
+            Optional<WorkspacePath> path =
+                    Values.text(object, "path").map(written -> WorkspacePath.of(written.isEmpty() ? id : written));
             Start start = object.find(LEVEL).isPresent() ? Start.OF_LEVEL : Start.WITHIN_LEVEL;
             return new Entry(new Element(id, path, parameters(object)), start, line);
         } catch (NotJsonException notJson) {

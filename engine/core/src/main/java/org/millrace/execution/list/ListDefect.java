@@ -34,11 +34,13 @@ record ListDefect(String file) {
         return at(
                 "LIST_DUPLICATE",
                 line,
-                "names the element '" + shown(id) + "', which the list has named before; each element must be named once");
+                "names the element '" + shown(id)
+                        + "', which the list has named before; each element must be named once");
     }
 
     BadListException tooMany(long most) {
-        return new BadListException("LIST_TOO_LONG", "Expected at most " + most + " elements in " + file + ", but there are more");
+        return new BadListException(
+                "LIST_TOO_LONG", "Expected at most " + most + " elements in " + file + ", but there are more");
     }
 
     private BadListException at(String code, long line, String what) {

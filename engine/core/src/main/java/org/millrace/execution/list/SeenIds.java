@@ -28,7 +28,8 @@ final class SeenIds {
         if (size * 2 >= table.length) {
             grow();
         }
-        long bits = ByteBuffer.wrap(digest.digest(id.getBytes(StandardCharsets.UTF_8))).getLong();
+        long bits = ByteBuffer.wrap(digest.digest(id.getBytes(StandardCharsets.UTF_8)))
+                .getLong();
         boolean added = put(bits == 0 ? 1 : bits); // 0 marks a free place
         size += added ? 1 : 0;
         return added;

@@ -58,10 +58,7 @@ public final class WorkspaceElementLists implements ElementLists {
         StepFiles names = StepFiles.of(work, epoch);
         MutableWorkspace files = work.files().engine();
         return new WrittenList(
-                files,
-                names.list(),
-                index(files, names.index()),
-                work.step().distribution());
+                files, names.list(), index(files, names.index()), work.step().distribution());
     }
 
     private static ListIndex index(MutableWorkspace files, WorkspacePath path) {

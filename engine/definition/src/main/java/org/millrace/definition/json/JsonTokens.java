@@ -49,10 +49,13 @@ public final class JsonTokens implements AutoCloseable {
      * Begins to read. Closing the tokens closes the stream.
      *
      * @throws NotJsonException if not even the encoding can be told
+     * @throws UncheckedIOException if the stream cannot be read
      */
     public static JsonTokens of(InputStream bytes) {
         try {
             return new JsonTokens(FACTORY.createParser(ObjectReadContext.empty(), bytes));
+        } catch (JacksonIOException unreadable) {
+            throw new UncheckedIOException(unreadable.getCause());
         } catch (JacksonException notJson) {
             throw CompactJson.notJson(notJson);
         }
@@ -103,7 +106,7 @@ public final class JsonTokens implements AutoCloseable {
 
     /** The line that the last piece begins in, from 1. */
     public int line() {
-        return Math.max(1, parser.currentLocation().getLineNr());
+        return Math.max(1, parser.currentTokenLocation().getLineNr());
     }
 
     @Override

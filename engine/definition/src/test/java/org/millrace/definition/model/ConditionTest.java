@@ -2,6 +2,7 @@ package org.millrace.definition.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,5 +39,25 @@ class ConditionTest {
 
     private static Condition condition(String text) {
         return Condition.parse(text).orElseThrow();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PARAM:x, yes, true",
+        "PARAM:x, false, false",
+        "PARAM:x, '', false",
+        "PARAM:x, , false",
+        "!PARAM:x, yes, false",
+        "!PARAM:x, false, true",
+        "!PARAM:x, , true",
+        "PARAM:x=yes, yes, true",
+        "PARAM:x=yes, no, false",
+        "PARAM:x=yes, , false",
+        "PARAM:x=false, false, true",
+    })
+    void holdsForTheParametersOfAJob(String condition, String value, boolean holds) {
+        Map<String, String> parameters = value == null ? Map.of() : Map.of("x", value);
+
+        assertThat(Condition.parse(condition).orElseThrow().holds(parameters)).isEqualTo(holds);
     }
 }

@@ -60,7 +60,6 @@ final class Failures {
     }
 
     static WorkspaceException badName(String folder, String defect) {
-        return new WorkspaceException(
-                Reason.REFUSED, "A file below '" + folder + "' has no workspace path: " + defect);
+        return new WorkspaceException(Reason.REFUSED, "A file below '" + folder + "' has no workspace path: " + defect);
     }
 }

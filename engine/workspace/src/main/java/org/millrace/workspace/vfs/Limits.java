@@ -52,8 +52,7 @@ public record Limits(long maxFileBytes, int maxDepth) {
     void checkDepth(int depth, String path) {
         if (depth > maxDepth) {
             throw new WorkspaceException(
-                    Reason.TOO_LARGE,
-                    "Expected folders at most " + maxDepth + " deep, but '" + path + "' lies deeper");
+                    Reason.TOO_LARGE, "Expected folders at most " + maxDepth + " deep, but '" + path + "' lies deeper");
         }
     }
 }

@@ -93,8 +93,7 @@ final class LocalWorkspace implements MutableWorkspace {
     }
 
     private long replace(Path file, InputStream content, WorkspacePath path) throws IOException {
-        Path part =
-                Files.createDirectories(parts).resolve(UUID.randomUUID().toString());
+        Path part = Files.createDirectories(parts).resolve(UUID.randomUUID().toString());
         try {
             long written = writePart(part, content, path);
             disk.force(part);
@@ -139,9 +138,8 @@ final class LocalWorkspace implements MutableWorkspace {
 
     @Override
     public void delete(WorkspacePath path) {
-        boolean folderIsThere = path.parent()
-                .map(parent -> folder.kind(parent) == Kind.FOLDER)
-                .orElse(true);
+        boolean folderIsThere =
+                path.parent().map(parent -> folder.kind(parent) == Kind.FOLDER).orElse(true);
         if (!folderIsThere) {
             return;
         }

@@ -136,9 +136,12 @@ final class StagingFolder {
 
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-            String relative = path().relativize(file).toString().replace(file.getFileSystem().getSeparator(), "/");
+            String relative = path().relativize(file)
+                    .toString()
+                    .replace(file.getFileSystem().getSeparator(), "/");
             WorkspacePath.defect(relative).ifPresent(defect -> {
-                throw Failures.badName(path().relativize(file.resolveSibling("")).toString(), defect);
+                throw Failures.badName(
+                        path().relativize(file.resolveSibling("")).toString(), defect);
             });
             WorkspacePath path = WorkspacePath.of(relative);
             EnginePart.refuse(path);

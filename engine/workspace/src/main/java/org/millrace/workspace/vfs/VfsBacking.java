@@ -75,8 +75,7 @@ final class VfsBacking implements VfsWorkspaceRoot.Backing {
 
     @Override
     public ItemFiles open(String item) {
-        VfsItemFiles.LocalSide local =
-                new VfsItemFiles.LocalSide(room.folder().resolve(item), room.disk());
+        VfsItemFiles.LocalSide local = new VfsItemFiles.LocalSide(room.folder().resolve(item), room.disk());
         return new VfsItemFiles(VfsFolder.resolve(root, item), local, limits);
     }
 

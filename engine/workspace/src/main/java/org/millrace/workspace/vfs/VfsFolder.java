@@ -65,7 +65,9 @@ record VfsFolder(FileObject root) {
     /** Makes the folder that a path lies in; returns the file at the path. */
     FileObject makeFolderFor(WorkspacePath path) {
         Optional<WorkspacePath> folder = path.parent();
-        for (Optional<WorkspacePath> each = folder; each.isPresent(); each = each.get().parent()) {
+        for (Optional<WorkspacePath> each = folder;
+                each.isPresent();
+                each = each.get().parent()) {
             if (kind(each.get()) == Kind.FILE) {
                 throw Failures.notAFolder(each.get());
             }

@@ -145,9 +145,8 @@ final class VfsWorkspace implements MutableWorkspace {
 
     @Override
     public void delete(WorkspacePath path) {
-        boolean folderIsThere = path.parent()
-                .map(parent -> folder.kind(parent) == Kind.FOLDER)
-                .orElse(true);
+        boolean folderIsThere =
+                path.parent().map(parent -> folder.kind(parent) == Kind.FOLDER).orElse(true);
         if (!folderIsThere) {
             return;
         }

@@ -223,8 +223,10 @@ abstract class ItemFilesContract {
             Staging element = chunk.nested();
             Staging action = element.nested();
             put(element, "b", "of the element");
-            assertThat(action.find(path("a"))).get().asString().satisfies(found -> assertThat(Path.of(found))
-                    .hasContent("of the chunk"));
+            assertThat(action.find(path("a")))
+                    .get()
+                    .asString()
+                    .satisfies(found -> assertThat(Path.of(found)).hasContent("of the chunk"));
             assertThat(action.find(path("b")).orElseThrow()).hasContent("of the element");
             put(action, "b", "of the action");
             assertThat(action.find(path("b")).orElseThrow()).hasContent("of the action");

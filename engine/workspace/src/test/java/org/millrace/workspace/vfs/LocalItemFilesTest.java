@@ -94,8 +94,8 @@ class LocalItemFilesTest extends ItemFilesContract {
 
     @Test
     void publishesAllWhereverItDies(@TempDir Path folder) throws IOException {
-        Map<String, String> expected = Map.of(
-                "Maps/a", "new", "Maps/deep/b", "b", "c", "c", "swap", "now a file", "kept", "kept");
+        Map<String, String> expected =
+                Map.of("Maps/a", "new", "Maps/deep/b", "b", "c", "c", "swap", "now a file", "kept", "kept");
         int deaths = 0;
         boolean died = true;
         while (died) {

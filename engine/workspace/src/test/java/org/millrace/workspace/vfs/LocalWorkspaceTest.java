@@ -44,7 +44,8 @@ class LocalWorkspaceTest extends WorkspaceContract {
 
     @Test
     void listsInOrderHoweverFewNamesItMayKeep(@TempDir Path folder) throws IOException {
-        for (String path : List.of("b", "b-a/1", "b-a/0", "a.txt", "a/z", "a/-/x", "a-/y", "a-/-", "c", "c.d/e", "B/b")) {
+        for (String path :
+                List.of("b", "b-a/1", "b-a/0", "a.txt", "a/z", "a/-/x", "a-/y", "a-/-", "c", "c.d/e", "B/b")) {
             Files.createDirectories(folder.resolve(path).getParent());
             Files.writeString(folder.resolve(path), "x");
         }

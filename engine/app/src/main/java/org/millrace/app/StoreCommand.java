@@ -1,0 +1,53 @@
+package org.millrace.app;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.millrace.app.engine.Session;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** A command that looks at the store or sets something in it. */
+abstract class StoreCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Mixin
+    private StoreOptions store = new StoreOptions();
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "text",
+            description = "One of ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+    private ResultFormat format = ResultFormat.TEXT;
+
+    /** Does it; returns the exit code. */
+    abstract int run(Session session);
+
+    @Override
+    public Integer call() {
+        try (Session session = store.open()) {
+            return run(session);
+        }
+    }
+
+    boolean isJson() {
+        return format == ResultFormat.JSON;
+    }
+
+    PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    CommandSpec spec() {
+        return spec;
+    }
+
+    StoreOptions store() {
+        return store;
+    }
+}

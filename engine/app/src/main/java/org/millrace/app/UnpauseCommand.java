@@ -1,0 +1,19 @@
+package org.millrace.app;
+
+import org.millrace.app.engine.Session;
+import picocli.CommandLine.Command;
+
+/** Lets claims go on. */
+@Command(
+        name = "unpause",
+        description = "Lets workers take up work again.",
+        optionListHeading = "%nOptions:%n")
+final class UnpauseCommand extends StoreCommand {
+
+    @Override
+    int run(Session session) {
+        session.stores().controls().unpause();
+        out().println("The queue is not paused");
+        return ExitCode.GOOD;
+    }
+}

@@ -1,0 +1,78 @@
+package org.millrace.app.config;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.millrace.app.input.JsonFile;
+import org.millrace.app.input.UnusableInput;
+import org.millrace.definition.finding.Place;
+import org.millrace.definition.json.JsonObject;
+
+/** The configuration. Paths in it are relative to the folder of its file. */
+public record Config(
+        @Setting("Where state is kept.") ZooKeeperSection zookeeper,
+        @Setting("Where the files of jobs and batches lie.") WorkspaceSection workspace,
+
+        @Setting(value = "Folders of plugins, beside those of the distribution.", fallback = "[]") List<Path> plugins,
+
+        @Setting("What a worker does.") WorkerSection worker,
+        @Setting("What becomes of what has ended.") RetentionSection retention,
+
+        @Setting(value = "A section for each plugin, by its name; its handlers say what belongs there.", fallback = "{}")
+        Map<String, JsonObject> handlers) {
+
+    /** The file that is read if none is named and it is there. */
+    public static final String FILE_NAME = "millrace.json";
+
+    public Config {
+        plugins = List.copyOf(plugins);
+    }
+
+    /**
+     * The configuration of a file, of {@value #FILE_NAME} in a folder if none is named, or the defaults.
+     *
+     * @throws UnusableInput if the file cannot be read or says what is not understood
+     */
+    public static Loaded load(Optional<Path> named, Path folder, Map<String, String> environment) {
+        Optional<Path> file = named.or(() -> Optional.of(folder.resolve(FILE_NAME)).filter(Files::exists));
+        JsonFile json = file.map(JsonFile::read)
+                .orElseGet(() -> new JsonFile("(defaults)", new JsonObject(List.of(), Place.FILE)));
+        Path base = file.map(path -> path.toAbsolutePath().getParent()).orElse(folder.toAbsolutePath());
+        SettingReader reader = new SettingReader(json, new References(environment, base));
+        return new Loaded(reader.record(json.content(), Config.class), reader);
+    }
+
+    /** The same with another worker. */
+    public Config with(WorkerSection other) {
+        return new Config(zookeeper, workspace, plugins, other, retention, handlers);
+    }
+
+    /** The same with everything that is kept in another folder, in a server of its own. */
+    public Config in(Path folder) {
+        ZooKeeperSection.Embedded server = new ZooKeeperSection.Embedded(folder.resolve("zookeeper"), 0);
+        ZooKeeperSection alone = new ZooKeeperSection(
+                Optional.empty(), server, "", zookeeper.sessionTimeout(), Optional.empty(), Optional.empty());
+        WorkspaceSection files =
+                new WorkspaceSection(folder.resolve("workspace").toString(), workspace.limits());
+        RetentionSection kept = new RetentionSection(Optional.empty(), folder.resolve("archive.jsonl"));
+        return new Config(alone, files, plugins, worker, kept, handlers);
+    }
+
+    /**
+     * A configuration that was read.
+     *
+     * @param config what it says
+     * @param reader reads the sections of plugins, when their records are known
+     */
+    public record Loaded(Config config, SettingReader reader) {
+
+        /** The section of a plugin as one of its records. */
+        public <T extends Record> T section(String plugin, Class<T> type) {
+            JsonObject section =
+                    config.handlers().getOrDefault(plugin, new JsonObject(List.of(), Place.FILE));
+            return reader.record(section, type);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package org.millrace.control;
+
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.millrace.item.Item;
+import org.millrace.item.ItemId;
+import org.millrace.lifecycle.Hold;
+import org.millrace.lifecycle.State;
+import org.millrace.store.Controls;
+import org.millrace.store.Controls.Notice;
+import org.millrace.store.Stores;
+
+/**
+ * Holds of whole collections. The notice comes first and keeps new items; those that already wait to begin are then held
+ * one by one, which can be repeated.
+ */
+public final class CollectionHolds {
+
+    /** The parameter that names an item's collection. */
+    public static final String PROFILE = "profile";
+
+    private final Stores stores;
+    private final Operator operator;
+    private final Actions actions;
+    private final Clock clock;
+
+    public CollectionHolds(Stores stores, Clock clock) {
+        this.stores = stores;
+        this.operator = new Operator(stores, clock);
+        this.actions = new Actions(stores);
+        this.clock = clock;
+    }
+
+    /** Why an item is held whose collection is: the end of the sentence "It is held because ...". */
+    public static String reason(Notice collection) {
+        return prefix(collection.subject()) + collection.reason();
+    }
+
+    private static String prefix(String profile) {
+        return "the collection " + profile + " is held: ";
+    }
+
+    /** The hold of the collection that an item belongs to. */
+    public static Optional<Notice> of(Item item, Controls controls) {
+        return Optional.ofNullable(item.workflow().parameters().get(PROFILE)).flatMap(controls::collectionHold);
+    }
+
+    /** Holds a collection and all of it that has not begun. Holding it twice keeps the first reason. */
+    public List<Effect> hold(String profile, Order order) {
+        stores.controls().holdCollection(new Notice(profile, order.reason(), order.actor(), clock.instant()));
+        Notice notice = new Notice(profile, order.reason(), order.actor(), clock.instant());
+        return each(Selection.ofProfile(profile).in(State.PENDING), actions.hold(notice));
+    }
+
+    /** Lets a collection go on; what is held stays held until it is released. */
+    public void release(String profile) {
+        stores.controls().releaseCollection(profile);
+    }
+
+    /** Lets a collection go on, and everything in it that was held because it was. */
+    public List<Effect> releaseWithItems(String profile, Order order) {
+        stores.controls().releaseCollection(profile);
+        List<Effect> effects = new ArrayList<>();
+        try (Stream<ItemId> held = Selection.ofProfile(profile).in(State.HELD).items(stores)) {
+            held.filter(id -> isHeldByCollection(id, profile))
+                    .forEach(id -> effects.add(operator.act(id, actions.release(order))));
+        }
+        return effects;
+    }
+
+    private boolean isHeldByCollection(ItemId id, String profile) {
+        Optional<String> reason = stores.state().load(id).hold().map(Hold::reason);
+        return reason.filter(text -> text.startsWith(prefix(profile))).isPresent();
+    }
+
+    private List<Effect> each(Selection selection, Action action) {
+        try (Stream<ItemId> items = selection.items(stores)) {
+            return items.map(id -> operator.act(id, action)).toList();
+        }
+    }
+}

@@ -1,0 +1,177 @@
+package org.millrace.control;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import org.millrace.control.Effect.Kind;
+import org.millrace.item.Item;
+import org.millrace.item.ItemId;
+import org.millrace.job.Job;
+import org.millrace.lifecycle.State;
+import org.millrace.store.Change;
+import org.millrace.store.HistoryEntry;
+import org.millrace.store.Lease;
+import org.millrace.store.Overview.Holder;
+import org.millrace.store.ProgressWrite;
+import org.millrace.store.Request;
+import org.millrace.store.StoreException;
+import org.millrace.store.Stores;
+import org.millrace.store.Tally;
+
+/**
+ * Carries out what operators want: on an item that nobody works on by taking its lease, on one that somebody does by
+ * leaving a request. Whatever is done leaves a line in the item's history with the operator's name and reason.
+ *
+ * <p>Between "somebody holds the lease" and the request the holder may have let go; so after asking it is tried once more
+ * to take the lease, and a request never lies unread.
+ */
+public final class Operator {
+
+    private static final int TRIES = 3;
+
+    private final Stores stores;
+    private final Clock clock;
+
+    public Operator(Stores stores, Clock clock) {
+        this.stores = stores;
+        this.clock = clock;
+    }
+
+    /** Does something to one item; a refusal is an effect too. */
+    public Effect act(ItemId id, Action action) {
+        try {
+            Permitted.check(stores.state().load(id), action.verb());
+            return perform(id, action);
+        } catch (RefusedException refused) {
+            return new Effect(id, Kind.REFUSED, String.valueOf(refused.getMessage()));
+        }
+    }
+
+    private Effect perform(ItemId id, Action action) {
+        Optional<Effect> done = byOwnHand(id, action);
+        if (done.isPresent()) {
+            return done.get();
+        }
+        Request request = action.request().orElseThrow(() -> busy(id, action));
+        stores.controls().ask(id, request);
+        return byOwnHand(id, action).orElseGet(() -> asked(id, action));
+    }
+
+    /** Empty if somebody else holds the lease. */
+    private Optional<Effect> byOwnHand(ItemId id, Action action) {
+        for (int attempt = 1; attempt < TRIES; attempt++) {
+            try {
+                return underLease(id, action);
+            } catch (StoreException changed) {
+                if (changed.reason() != StoreException.Reason.STALE) {
+                    throw changed;
+                }
+            }
+        }
+        return underLease(id, action);
+    }
+
+    private Optional<Effect> underLease(ItemId id, Action action) {
+        Optional<Lease> claimed = stores.state().claim(id, "operator " + action.order().actor());
+        if (claimed.isEmpty()) {
+            return Optional.empty();
+        }
+        Lease lease = claimed.get();
+        try {
+            return Optional.of(commit(lease, action));
+        } catch (RefusedException refused) {
+            withdraw(lease, action);
+            throw refused;
+        } catch (RuntimeException failed) {
+            stores.state().release(lease);
+            throw failed;
+        }
+    }
+
+    private Effect commit(Lease lease, Action action) {
+        Item before = lease.item();
+        Permitted.check(before, action.verb());
+        Instant now = clock.instant();
+        Item after = action.apply(lease, now);
+        stores.state().commit(lease, change(lease, after, entry(action, before, after, now)));
+        tellBatch(before, after);
+        return new Effect(before.id(), Kind.DONE, sentence(before, after));
+    }
+
+    private static Change change(Lease lease, Item after, HistoryEntry entry) {
+        Change change = Change.to(after).telling(entry).dropping();
+        change = lease.request().isPresent() ? change.answering() : change;
+        // Outputs that a commit named and nobody published yet stay named: the next holder publishes them.
+        change = lease.unpublished().isPresent() ? change.publishing(lease.unpublished().get()) : change;
+        Item before = lease.item();
+        State step = before.hold().map(hold -> hold.goOn().state()).orElse(before.state());
+        boolean leaves = !after.state().equals(State.HELD) && !after.state().equals(step);
+        return leaves && lease.hasProgress() ? change.with(new ProgressWrite.Remove(step.name())) : change;
+    }
+
+    private static HistoryEntry entry(Action action, Item before, Item after, Instant now) {
+        Order order = action.order();
+        String priority = action.verb() == Verb.PRIORITY ? "priority " + after.demand().priority() : "";
+        String between = priority.isEmpty() || order.reason().isEmpty() ? "" : ": ";
+        return new HistoryEntry(
+                now,
+                order.actor(),
+                before.state(),
+                after.state(),
+                action.verb().name(),
+                Duration.ZERO,
+                priority + between + order.reason());
+    }
+
+    /** A request that can no longer be met is taken away, so that it does not hit the item later. */
+    private void withdraw(Lease lease, Action action) {
+        boolean ours = lease.request().isPresent() && lease.request().equals(action.request());
+        if (ours) {
+            stores.state().commit(lease, Change.to(lease.item()).answering().dropping());
+        } else {
+            stores.state().release(lease);
+        }
+    }
+
+    /** The end of its last job may be what a batch waits for; its own poll would notice only later. */
+    private void tellBatch(Item before, Item after) {
+        boolean ended = after.state().kind().isTerminal() && !before.state().kind().isTerminal();
+        if (ended && after instanceof Job job) {
+            Tally tally = stores.intake().tally(job.batch());
+            if (tally.isSettled()) {
+                stores.wakeups().signal("batch/" + job.batch().value());
+            }
+        }
+    }
+
+    private RefusedException busy(ItemId id, Action action) {
+        Item item = stores.state().load(id);
+        String holder = stores.overview()
+                .holder(id)
+                .map(held -> held.name() + " holds its lease since " + held.since())
+                .orElse("somebody held its lease a moment ago");
+        return RefusedException.of(action.verb(), item, holder + "; try again");
+    }
+
+    private Effect asked(ItemId id, Action action) {
+        String holder = stores.overview().holder(id).map(Holder::name).orElse("its holder");
+        boolean now = action.request().map(Request::interrupts).orElse(false);
+        String when = now ? "which stops it now" : "which does so before the next step";
+        return new Effect(
+                id,
+                Kind.ASKED,
+                "Asked " + holder + " to " + action.verb().word().toLowerCase(Locale.ROOT) + " " + id.value() + ", "
+                        + when);
+    }
+
+    private static String sentence(Item before, Item after) {
+        String id = before.id().value();
+        if (before.state().equals(after.state())) {
+            return id + " has priority " + after.demand().priority() + " (was "
+                    + before.demand().priority() + ")";
+        }
+        return id + " is " + after.state() + " (was " + before.state() + ")";
+    }
+}

@@ -1,0 +1,168 @@
+package org.millrace.control;
+
+import java.util.Optional;
+import org.millrace.batch.Batch;
+import org.millrace.item.Item;
+import org.millrace.item.Standing.Waiting;
+import org.millrace.lifecycle.Hold;
+import org.millrace.lifecycle.State;
+import org.millrace.store.Controls.Notice;
+import org.millrace.store.Overview.Holder;
+import org.millrace.store.Presence.Card;
+import org.millrace.store.Tally;
+
+/**
+ * Why an item does not move.
+ *
+ * @param reason a sentence
+ * @param remedy what to do about it; empty if nothing is to be done
+ */
+public record Why(String reason, String remedy) {
+
+    /** Decides from a snapshot alone. */
+    public static Why of(Snapshot snapshot) {
+        Item item = snapshot.item();
+        return switch (item.state().kind()) {
+            case COMPLETED -> new Why(id(item) + " is Completed since " + item.modified() + ".", "");
+            case DELETED -> new Why(id(item) + " is Deleted since " + item.modified() + told(item) + ".", "");
+            case FAILED -> failed(snapshot);
+            case HELD -> held(snapshot, item.hold().orElseThrow());
+            case PENDING, STEP, UPDATE_REPORTING -> unfinished(snapshot);
+        };
+    }
+
+    private static Why failed(Snapshot snapshot) {
+        Item item = snapshot.item();
+        String because = item.course().message();
+        String last = item.course()
+                .lastSuccessful()
+                .map(step -> " The last step that ended well is " + step + ".")
+                .orElse("");
+        String reason = id(item) + " is Failed since " + item.modified()
+                + (because.isEmpty() ? "" : " because: " + because) + "." + last + jobs(snapshot);
+        return item instanceof Batch
+                ? new Why(reason, "millrace requeue --batch " + id(item) + ", then millrace report " + id(item))
+                : new Why(reason, "millrace requeue " + id(item) + " when the cause is mended");
+    }
+
+    private static String jobs(Snapshot snapshot) {
+        return snapshot.children()
+                .filter(tally -> tally.made() > 0)
+                .map(tally -> " Of its " + tally.made() + " jobs " + tally.counts().failed() + " failed.")
+                .orElse("");
+    }
+
+    private static Why held(Snapshot snapshot, Hold hold) {
+        Item item = snapshot.item();
+        String reason = id(item) + " is held by " + hold.actor() + " since " + hold.since() + because(hold.reason())
+                + "; released, it goes on in " + hold.goOn().state() + ".";
+        return snapshot.stops()
+                .collection()
+                .map(notice -> new Why(reason, "millrace release --collection " + notice.subject() + " --items"))
+                .orElseGet(() -> new Why(reason, "millrace release " + id(item)));
+    }
+
+    private static Why unfinished(Snapshot snapshot) {
+        Item item = snapshot.item();
+        if (item instanceof Batch batch && batch.parent().isPresent()) {
+            String parent = batch.parent().get().value();
+            return new Why(
+                    id(item) + " belongs to a step of " + parent + " and ends with it." + waitingJobs(snapshot),
+                    "millrace why " + parent);
+        }
+        if (snapshot.holder().isPresent()) {
+            return leased(snapshot, snapshot.holder().get());
+        }
+        return item.standing() instanceof Waiting waiting ? waiting(snapshot, waiting) : ready(snapshot);
+    }
+
+    private static Why leased(Snapshot snapshot, Holder holder) {
+        Item item = snapshot.item();
+        String asked = snapshot.request()
+                .map(request -> "; it has been asked to " + request.kind().name().toLowerCase(java.util.Locale.ROOT)
+                        + " it")
+                .orElse("");
+        String reason =
+                id(item) + " is in " + item.state() + " under the lease of " + holder.name() + " since " + holder.since();
+        return holder.ours()
+                ? new Why(reason + asked + ".", "")
+                : new Why(reason + ", another client's.", "millrace fsck, if that client is gone");
+    }
+
+    private static Why waiting(Snapshot snapshot, Waiting waiting) {
+        Item item = snapshot.item();
+        String until = waiting.until().map(time -> " until " + time).orElse("");
+        String key = waiting.wakeKey().map(name -> " for the signal " + name).orElse("");
+        Optional<Tally> open =
+                snapshot.children().filter(tally -> tally.counts().processing() > 0);
+        if (open.isPresent()) {
+            return new Why(id(item) + " is in " + item.state() + "." + waitingJobs(snapshot), remedyOf(open.get()));
+        }
+        String reason =
+                id(item) + " is in " + item.state() + " and waits" + key + until + ": " + waiting.reason() + ".";
+        boolean late = waiting.until().map(snapshot.now()::isAfter).orElse(false);
+        if (late && snapshot.queue().workers().isEmpty()) {
+            return new Why(reason + " That time is over, but no worker is there.", start(waiting.group()));
+        }
+        return new Why(
+                reason, waiting.wakeKey().map(name -> "millrace signal " + name + " ends it").orElse(""));
+    }
+
+    private static String waitingJobs(Snapshot snapshot) {
+        return snapshot.children()
+                .map(tally -> " It waits for " + tally.counts().processing() + " of its "
+                        + tally.expected().orElse(tally.made()) + " jobs (" + tally.counts().failed() + " failed).")
+                .orElse("");
+    }
+
+    private static String remedyOf(Tally tally) {
+        return "millrace jobs --batch " + tally.batch().value();
+    }
+
+    private static Why ready(Snapshot snapshot) {
+        Item item = snapshot.item();
+        String group = snapshot.queue().group();
+        String where = id(item) + " is ready in " + item.state();
+        if (snapshot.stops().pause().isPresent()) {
+            Notice pause = snapshot.stops().pause().get();
+            return new Why(where + ", but the queue is paused " + signed(pause) + ".", "millrace unpause");
+        }
+        if (snapshot.stops().collection().isPresent() && item.state().equals(State.PENDING)) {
+            Notice hold = snapshot.stops().collection().get();
+            return new Why(
+                    where + ", but its collection " + hold.subject() + " is held " + signed(hold) + ".",
+                    "millrace release --collection " + hold.subject());
+        }
+        if (snapshot.queue().workers().isEmpty()) {
+            return new Why(where + ", but no worker of group " + group + " is registered.", start(group));
+        }
+        return new Why(where + " for group " + group + line(snapshot), "");
+    }
+
+    private static String line(Snapshot snapshot) {
+        long before = snapshot.queue().before();
+        int slots = snapshot.queue().workers().stream().mapToInt(Card::slots).sum();
+        String order = before == 0 ? ", next in line" : ", with " + before + " more urgent before it";
+        return order + "; the group has " + snapshot.queue().workers().size() + " workers with " + slots + " slots.";
+    }
+
+    private static String signed(Notice notice) {
+        return "by " + notice.actor() + " since " + notice.since() + because(notice.reason());
+    }
+
+    private static String because(String reason) {
+        return reason.isEmpty() ? "" : " because " + reason;
+    }
+
+    private static String start(String group) {
+        return "millrace worker --group " + group;
+    }
+
+    private static String told(Item item) {
+        return item.course().message().isEmpty() ? "" : " (" + item.course().message() + ")";
+    }
+
+    private static String id(Item item) {
+        return item.id().value();
+    }
+}

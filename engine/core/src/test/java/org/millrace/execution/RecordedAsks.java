@@ -1,0 +1,49 @@
+package org.millrace.execution;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import org.millrace.spi.Fact;
+import org.millrace.spi.HeldLock;
+import org.millrace.spi.Reservation;
+
+/** Grants everything and remembers it. */
+final class RecordedAsks implements Asks {
+
+    final Map<Class<?>, Fact> facts = new HashMap<>();
+    final List<String> locks = new ArrayList<>();
+    final List<String> progress = new ArrayList<>();
+    RuntimeException refusal;
+
+    @Override
+    public void record(Fact fact) {
+        if (refusal != null) {
+            throw refusal;
+        }
+        facts.put(fact.getClass(), fact);
+    }
+
+    @Override
+    public <F extends Fact> Optional<F> recorded(Class<F> kind) {
+        return Optional.ofNullable(facts.get(kind)).map(kind::cast);
+    }
+
+    @Override
+    public HeldLock lock(SortedSet<String> names) {
+        locks.add("+" + names);
+        return () -> locks.add("-" + names);
+    }
+
+    @Override
+    public Reservation reserve(String resource, long amount, long limit) {
+        return new Reservation(amount <= limit, 0);
+    }
+
+    @Override
+    public void progress(String element, long done, long total, String unit) {
+        progress.add(element + " " + done + "/" + total + " " + unit);
+    }
+}

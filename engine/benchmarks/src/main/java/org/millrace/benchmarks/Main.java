@@ -9,7 +9,7 @@ import org.openjdk.jmh.runner.RunnerException;
 /** Runs a benchmark by name. Exit code 0 if it could be run, 2 if not; figures are never a failure. */
 public final class Main {
 
-    private static final String USAGE = "Usage: engine/benchmarks/run lint [--quick]";
+    private static final String USAGE = "Usage: engine/benchmarks/run lint|engine [--quick]";
     private static final int FAILED = 2;
 
     private Main() {}
@@ -26,7 +26,26 @@ public final class Main {
         if (args.equals(List.of("lint", "--quick"))) {
             return lint(Pace.QUICK);
         }
+        if (args.equals(List.of("engine"))) {
+            return engine(Pace.FULL);
+        }
+        if (args.equals(List.of("engine", "--quick"))) {
+            return engine(Pace.QUICK);
+        }
         System.err.println(USAGE);
+        return FAILED;
+    }
+
+    private static int engine(Pace pace) {
+        try {
+            System.out.println(EngineBenchmark.run(pace).text());
+            return 0;
+        } catch (IOException failure) {
+            System.err.println("run engine: " + failure.getMessage());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            System.err.println("run engine: interrupted");
+        }
         return FAILED;
     }
 

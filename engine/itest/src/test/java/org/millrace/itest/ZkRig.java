@@ -1,0 +1,95 @@
+package org.millrace.itest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.ZooKeeper;
+import org.millrace.batch.BatchId;
+import org.millrace.lifecycle.WorkflowPin;
+import org.millrace.store.NewBatch;
+import org.millrace.store.Stores;
+import org.millrace.zookeeper.ZkConfig;
+import org.millrace.zookeeper.ZooKeeperStores;
+
+/** The product's stores on a server, and a bare session beside them to look at the tree. */
+final class ZkRig implements AutoCloseable {
+
+    private final ZooKeeperStores stores;
+    private final String connectString;
+
+    private ZkRig(ZooKeeperStores stores, String connectString) {
+        this.stores = stores;
+        this.connectString = connectString;
+    }
+
+    static ZkRig open(String connectString, Duration session, Clock clock) throws InterruptedException {
+        ZkConfig config = ZkConfig.of(connectString).withSessionTimeout(session);
+        return new ZkRig(ZooKeeperStores.connect(config, clock, state -> {}), connectString);
+    }
+
+    Stores stores() {
+        return stores.stores();
+    }
+
+    void deploy(Flow flow) {
+        stores().definitions().deploy(flow.id(), flow.json());
+    }
+
+    /** Hands in a batch. */
+    BatchId submit(String workflow, String key) {
+        String digest = stores().definitions().current(workflow).orElseThrow();
+        return stores()
+                .intake()
+                .submit(new NewBatch(
+                        key,
+                        new WorkflowPin(workflow, digest, Map.of()),
+                        Map.of("submitter", "the proof"),
+                        "DefaultWorker",
+                        50,
+                        Optional.empty()));
+    }
+
+    /** Waits until all batches have ended. */
+    void awaitEnd(Collection<BatchId> batches, Duration patience) {
+        Eventually.hold(
+                "the end of " + batches.size() + " batches",
+                patience,
+                () -> batches.stream().allMatch(this::hasEnded),
+                () -> stores().overview().queueLengths() + " ready " + stores().overview().readyLengths());
+    }
+
+    private boolean hasEnded(BatchId batch) {
+        return stores().state().load(batch).state().kind().isTerminal();
+    }
+
+    /** The tree as it is, seen by somebody else. */
+    TreeImage image() {
+        try (ZooKeeper bare = new ZooKeeper(connectString, 10_000, event -> {})) {
+            return TreeImage.of(bare);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        } catch (KeeperException failed) {
+            throw new AssertionError(failed);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(interrupted);
+        }
+    }
+
+    /** Nothing is broken, and nobody is at work. */
+    void expectSound() {
+        assertThat(Invariants.brokenAtRest(image())).isEmpty();
+    }
+
+    @Override
+    public void close() {
+        stores.close();
+    }
+}

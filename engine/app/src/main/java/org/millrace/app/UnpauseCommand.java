@@ -4,16 +4,12 @@ import org.millrace.app.engine.Session;
 import picocli.CommandLine.Command;
 
 /** Lets claims go on. */
-<<<<<<< HEAD
-@Command(name = "unpause", description = "Lets workers take up work again.", optionListHeading = "%nOptions:%n")
-=======
 @Command(
         name = "unpause",
         description = "Lets workers take up work again.",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
         footer = {"  millrace unpause"})
->>>>>>> cli
 final class UnpauseCommand extends StoreCommand {
 
     @Override

@@ -26,14 +26,4 @@ final class WorkspaceAddress {
             throw new UnusableInput("workspace: " + unusable.getMessage(), unusable);
         }
     }
-<<<<<<< HEAD
-
-    private static URI uri(String text) {
-        boolean hasScheme = text.matches("[A-Za-z][A-Za-z0-9+.-]+:.*");
-        return hasScheme
-                ? URI.create(text)
-                : Path.of(text).toAbsolutePath().normalize().toUri();
-    }
-=======
->>>>>>> cli
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -110,7 +111,6 @@ class ZkLocksTest {
             for (int round = 0; round < 5; round++) {
                 try (HeldLock held = locks.lock(JOB, names("a", "b"))) {
                     most.accumulateAndGet(inside.incrementAndGet(), Math::max);
-                    Thread.yield();
                     inside.decrementAndGet();
                 }
             }
@@ -200,7 +200,7 @@ class ZkLocksTest {
                 .isInstanceOf(ExecutionException.class);
     }
 
-    private static TreeSet<String> names(String... names) {
+    private static SortedSet<String> names(String... names) {
         return new TreeSet<>(List.of(names));
     }
 }

@@ -195,7 +195,7 @@ class ZkOperationsTest {
         void showsWhoHoldsWhat() {
             BatchId batch = submit("a");
             assertThat(stores.overview().holder(batch)).isEmpty();
-            stores.state().claim(batch, "w1").orElseThrow();
+            assertThat(stores.state().claim(batch, "w1")).isPresent();
             assertThat(stores.overview().holder(batch)).hasValueSatisfying(holder -> {
                 assertThat(holder.name()).isEqualTo("w1");
                 assertThat(holder.ours()).isTrue();

@@ -194,11 +194,11 @@ record ItemPicture(ItemId id, Set<String> children, List<Node> nodes) {
     }
 
     Optional<String> reference() {
-        if (!(id instanceof JobId job) || batch().isEmpty()) {
+        if (!(id instanceof JobId job)) {
             return Optional.empty();
         }
-        return said().map(status ->
-                ZkLayout.reference(batch().get(), BatchFolder.of(status.state().name()), job));
+        return batch().flatMap(batch -> said().map(status ->
+                ZkLayout.reference(batch, BatchFolder.of(status.state().name()), job)));
     }
 
     Optional<String> ready() {

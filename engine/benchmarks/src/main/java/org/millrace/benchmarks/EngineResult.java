@@ -1,169 +1,187 @@
 package org.millrace.benchmarks;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
-import org.millrace.benchmarks.EngineLoad.Creation;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+import org.millrace.benchmarks.Life.Speed;
+import org.millrace.benchmarks.Subject.Creation;
 
-/**
- * Everything that {@code run engine} found out.
- *
- * @param environment where
- * @param pace how thoroughly
- * @param ceilings pipelined bare transactions of four operations a second, by disk
- * @param rows jobs
- * @param bulk what is made and done in bulk
- */
-record EngineResult(
-        Environment environment, Pace pace, Map<String, Double> ceilings, List<EngineRow> rows, Bulk bulk) {
+/** All figures of a run of {@link EngineBenchmark}, as tables and as one line. */
+final class EngineResult {
 
-    /**
-     * What is made and done in bulk.
-     *
-     * @param creation of jobs
-     * @param fan child jobs made a second
-     * @param elements of a list a second, by how many chunks were in flight
-     * @param heapMb what the program held with the longest queue
-     */
-    record Bulk(Creation creation, double fan, Map<Integer, Double> elements, double heapMb) {}
+    private static final int MANY = 256;
 
-    /**
-     * What was aimed at.
-     *
-     * @param name of the figure
-     * @param found its value
-     * @param bound what it should be
-     * @param kind on which side of it
-     */
-    record Target(String name, double found, double bound, Kind kind) {
+    final Map<Disk, Double> ceilings = new EnumMap<>(Disk.class);
+    final List<Life> lives = new ArrayList<>();
+    final List<Creation> creations = new ArrayList<>();
+    final Map<Integer, Long> heaps = new TreeMap<>();
+    final Map<Integer, Double> lists = new TreeMap<>();
+    final List<Speed> shortQueue = new ArrayList<>();
+    final List<Speed> longQueue = new ArrayList<>();
+    @Nullable Speed handedOver;
+    @Nullable Creation fanOut;
 
-        /** On which side of its bound a figure should lie. */
-        enum Kind {
+    private final Environment environment;
+    private final Pace pace;
+
+    EngineResult(Environment environment, Pace pace) {
+        this.environment = environment;
+        this.pace = pace;
+    }
+
+    /** A figure that has to be at most, or at least, another. */
+    private record Target(String name, double measured, double bound, Sense sense) {
+
+        private enum Sense {
             AT_MOST,
             AT_LEAST
         }
 
         boolean isMet() {
-            return kind == Kind.AT_MOST ? found <= bound : found >= bound;
+            return sense == Sense.AT_MOST ? measured <= bound : measured >= bound;
         }
 
         Map<String, Object> figures() {
             Map<String, Object> figures = new LinkedHashMap<>();
-            figures.put("name", name);
-            figures.put("found", Figures.rounded(found));
-            figures.put(kind == Kind.AT_MOST ? "at_most" : "at_least", bound);
+            figures.put("measured", Figures.rounded(measured));
+            figures.put(sense == Sense.AT_MOST ? "at_most" : "at_least", bound);
             figures.put("met", isMet());
             return figures;
         }
     }
 
-    List<Target> targets() {
+    private List<Target> targets() {
         List<Target> targets = new ArrayList<>();
-        targets.add(atMost("requests per transition under a kept lease", worst(alone()), 1.3));
-        targets.add(atMost("requests per transition claimed by another service", worst(turns()), 3));
-        targets.add(atMost("requests per created job", bulk.creation().requestsPerJob(), 1));
-        alone().filter(row -> Double.isFinite(row.rawPerSecond()))
-                .filter(row -> row.setting().disk() == Disk.SYNCED)
-                .forEach(row -> targets.add(atLeast(
-                        "share of the raw transitions, " + row.setting().concurrent() + " at a time", row.share(), 0.6)));
-        targets.add(atLeast("throughput with the longest queue to that with the shortest", flatness(), 0.9));
-        for (Disk disk : List.of(Disk.SYNCED, Disk.SLOW)) {
-            targets.add(atLeast("transitions/s with 256 jobs in flight, disk " + disk.key(), most(disk), 5_000));
+        targets.add(most("requests_per_transition", worst(lives, life -> life.speed().requests()), 1.3));
+        if (handedOver != null) {
+            targets.add(most("requests_per_transition_handed_over", handedOver.requests(), 3));
+            targets.add(most("writes_per_transition_handed_over", handedOver.writes(), 2));
         }
+        targets.add(most("requests_per_created_job", worst(creations, Creation::requestsPerJob), 1));
+        for (Disk disk : Disk.values()) {
+            List<Life> loaded = lives.stream()
+                    .filter(life -> life.disk() == disk && life.slots() == MANY)
+                    .toList();
+            targets.add(least("share_of_raw_" + disk.key(), -worst(loaded, life -> -life.share()), 0.6));
+            targets.add(least(
+                    "transitions_per_s_" + disk.key() + "_" + MANY,
+                    -worst(loaded, life -> -life.speed().transitions()),
+                    5_000));
+        }
+        targets.add(least("long_queue_to_short", ratio(Speed::transitions), 0.9));
+        targets.add(most("claim_long_queue_to_short", ratio(speed -> speed.claim().p50()), 1.1));
         return targets;
     }
 
-    private static Target atMost(String name, double found, double bound) {
-        return new Target(name, found, bound, Target.Kind.AT_MOST);
+    private static Target most(String name, double measured, double bound) {
+        return new Target(name, measured, bound, Target.Sense.AT_MOST);
     }
 
-    private static Target atLeast(String name, double found, double bound) {
-        return new Target(name, found, bound, Target.Kind.AT_LEAST);
+    private static Target least(String name, double measured, double bound) {
+        return new Target(name, measured, bound, Target.Sense.AT_LEAST);
     }
 
-    private Stream<EngineRow> alone() {
-        return rows.stream().filter(row -> row.setting().name().equals("Alone"));
+    private static <T> double worst(List<T> all, ToDoubleFunction<T> figure) {
+        return all.stream().mapToDouble(figure).max().orElse(Double.NaN);
     }
 
-    private Stream<EngineRow> turns() {
-        return rows.stream().filter(row -> row.setting().name().equals("Turns"));
+    private double ratio(ToDoubleFunction<Speed> figure) {
+        return median(longQueue, figure) / median(shortQueue, figure);
     }
 
-    private static double worst(Stream<EngineRow> some) {
-        return some.mapToDouble(EngineRow::requestsPerTransition).max().orElse(Double.NaN);
+    private static double median(List<Speed> speeds, ToDoubleFunction<Speed> figure) {
+        return EngineBenchmark.median(
+                speeds.stream().mapToDouble(figure).boxed().toList());
     }
 
-    private double most(Disk disk) {
-        return alone()
-                .filter(row -> row.setting().disk() == disk && row.setting().concurrent() == 256)
-                .mapToDouble(EngineRow::transitionsPerSecond)
-                .max()
-                .orElse(Double.NaN);
-    }
-
-    /** The rows without a raw figure differ in nothing but the length of the queue. */
-    private double flatness() {
-        List<EngineRow> queues =
-                alone().filter(row -> Double.isNaN(row.rawPerSecond())).toList();
-        return queues.size() < 2
-                ? Double.NaN
-                : queues.get(queues.size() - 1).transitionsPerSecond() / queues.get(0).transitionsPerSecond();
-    }
-
-    /** The tables for people, then the result line. */
+    /** Tables, then the line. */
     String text() {
-        Table jobs = EngineRow.table();
-        rows.forEach(row -> row.addTo(jobs));
-        Table aims = new Table("target", "found", "should be", "met");
-        targets().forEach(target -> aims.add(
-                target.name(),
-                "%.2f".formatted(target.found()),
-                (target.kind() == Target.Kind.AT_MOST ? "at most " : "at least ") + target.bound(),
-                target.isMet() ? "yes" : "no"));
-        return "Millrace engine benchmark, " + pace.key() + "\n" + environment + "\n\n" + ceilingTable()
-                + "\nNo-op jobs of " + LoadFlows.STEPS + " steps\n" + jobs + "\n" + bulkTable() + "\n" + aims + "\n"
-                + line();
+        return String.join("\n", environment.toString(), "", ceilingTable(), lifeTable(), otherTable(), targetTable(), line());
     }
 
-    private Table ceilingTable() {
-        Table table = new Table("raw ceiling, pipelined transactions of 4 operations", "per second");
-        ceilings.forEach((disk, perSecond) -> table.add(disk, "%.0f".formatted(perSecond)));
-        return table;
+    private String ceilingTable() {
+        Table table = new Table("disk", "pipelined 4-operation transactions/s");
+        ceilings.forEach((disk, perSecond) -> table.add(disk.key(), "%.0f".formatted(perSecond)));
+        return table.toString();
     }
 
-    private Table bulkTable() {
-        Table table = new Table("in bulk", "figure");
-        table.add("jobs created per second", "%.0f".formatted(bulk.creation().perSecond()));
-        table.add("requests per created job", "%.3f".formatted(bulk.creation().requestsPerJob()));
-        table.add("child jobs of a step per second", "%.0f".formatted(bulk.fan()));
-        bulk.elements()
-                .forEach((chunks, perSecond) -> table.add(
-                        "elements of a list per second, " + chunks + " chunks at a time", "%.0f".formatted(perSecond)));
-        table.add("heap with the longest queue, MB", "%.0f".formatted(bulk.heapMb()));
-        return table;
+    private String lifeTable() {
+        Table table = Life.table();
+        lives.forEach(life -> life.addTo(table));
+        return table.toString();
     }
 
-    /** All figures as one line of JSON; the module's README says what its keys mean. */
-    String line() {
+    private String otherTable() {
+        Table table = new Table("what", "figure", "unit");
+        creations.forEach(creation -> add(table, creation.jobs() + " jobs made", creation.perSecond(), "jobs/s"));
+        if (fanOut != null) {
+            add(table, fanOut.jobs() + " jobs made by a step", fanOut.perSecond(), "jobs/s");
+        }
+        if (handedOver != null) {
+            add(table, "steps of two services in turn", handedOver.transitions(), "transitions/s");
+            add(table, "", handedOver.requests(), "requests/transition");
+        }
+        lists.forEach((parallelism, perSecond) -> {
+            add(table, "list, parallelism " + parallelism, perSecond, "elements/s");
+            add(table, "", 1e6 / perSecond, "us/element");
+        });
+        add(table, "short queue", median(shortQueue, Speed::transitions), "transitions/s");
+        add(table, "long queue", median(longQueue, Speed::transitions), "transitions/s");
+        heaps.forEach((depth, bytes) -> add(table, "heap with " + depth + " queued", bytes / 1e6, "MB"));
+        return table.toString();
+    }
+
+    private static void add(Table table, String what, double figure, String unit) {
+        table.add(what, "%.2f".formatted(figure), unit);
+    }
+
+    private String targetTable() {
+        Table table = new Table("target", "measured", "bound", "met");
+        targets()
+                .forEach(target -> table.add(
+                        target.name(),
+                        "%.3f".formatted(target.measured()),
+                        (target.sense() == Target.Sense.AT_MOST ? "at most " : "at least ") + target.bound(),
+                        target.isMet() ? "yes" : "NO"));
+        return table.toString();
+    }
+
+    private String line() {
         Map<String, Object> figures = new LinkedHashMap<>();
         figures.put("benchmark", "engine");
         figures.put("pace", pace.key());
         figures.put("environment", environment.figures());
-        Map<String, Object> raw = new LinkedHashMap<>();
-        ceilings.forEach((disk, perSecond) -> raw.put(disk, Figures.rounded(perSecond)));
-        figures.put("raw_ceiling_per_s", raw);
-        figures.put("rows", rows.stream().map(EngineRow::figures).toList());
-        figures.put("jobs_created_per_s", Figures.rounded(bulk.creation().perSecond()));
-        figures.put("requests_per_created_job", Figures.rounded(bulk.creation().requestsPerJob()));
-        figures.put("child_jobs_per_s", Figures.rounded(bulk.fan()));
-        Map<String, Object> lists = new LinkedHashMap<>();
-        bulk.elements().forEach((chunks, speed) -> lists.put(chunks.toString(), Figures.rounded(speed)));
-        figures.put("elements_per_s", lists);
-        figures.put("heap_mb", Figures.rounded(bulk.heapMb()));
-        figures.put("targets", targets().stream().map(Target::figures).toList());
+        Map<String, Object> goals = new LinkedHashMap<>();
+        targets().forEach(target -> goals.put(target.name(), target.figures()));
         figures.put("targets_met", targets().stream().allMatch(Target::isMet));
+        figures.put("targets", goals);
+        Map<String, Object> limits = new LinkedHashMap<>();
+        ceilings.forEach((disk, perSecond) -> limits.put(disk.key(), Figures.rounded(perSecond)));
+        figures.put("ceiling_transactions_per_s", limits);
+        figures.put("lives", lives.stream().map(Life::figures).toList());
+        figures.put("creation", creations.stream().map(EngineResult::figures).toList());
+        if (fanOut != null) {
+            figures.put("fan_out", figures(fanOut));
+        }
+        Map<String, Object> elements = new LinkedHashMap<>();
+        lists.forEach((parallelism, perSecond) -> elements.put("p" + parallelism, Figures.rounded(perSecond)));
+        figures.put("list_elements_per_s", elements);
+        Map<String, Object> memory = new LinkedHashMap<>();
+        heaps.forEach((depth, bytes) -> memory.put("q" + depth, Figures.rounded(bytes / 1e6)));
+        figures.put("heap_mb", memory);
         return Figures.line(figures);
+    }
+
+    private static Map<String, Object> figures(Creation creation) {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("jobs", creation.jobs());
+        figures.put("jobs_per_s", Figures.rounded(creation.perSecond()));
+        figures.put("requests_per_job", Figures.rounded(creation.requestsPerJob()));
+        return figures;
     }
 }

@@ -2,9 +2,10 @@ package org.millrace.benchmarks;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.zookeeper.AsyncCallback.MultiCallback;
@@ -12,94 +13,92 @@ import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.Op;
 import org.apache.zookeeper.OpResult;
-import org.apache.zookeeper.Watcher.Event.KeeperState;
 import org.apache.zookeeper.ZKUtil;
 import org.apache.zookeeper.ZooKeeper;
 
-/** The limit: bare transactions, so many in flight at any time, sent by callbacks over one connection. */
+/** The limit: bare requests, so many in flight at any time, sent by callbacks over one connection. */
 final class RawLoad {
 
-    private static final int SESSION_MILLIS = 30_000;
+    private static final String ROOT = "/raw";
+    private static final int PREPARED_AT_ONCE = 50;
 
     private final ZooKeeper session;
-    private final RawShape shape;
+    private final RawWork work;
 
-    private RawLoad(ZooKeeper session, RawShape shape) {
+    private RawLoad(ZooKeeper session, RawWork work) {
         this.session = session;
-        this.shape = shape;
+        this.work = work;
     }
 
     /**
      * What the server does.
      *
-     * @param perSecond transactions a second
-     * @param p50 the median time of one, in milliseconds
+     * @param perSecond transitions a second
+     * @param p50 the median time of a request, in milliseconds
      * @param p99 what 99 % stay below
      */
-    record Speed(double perSecond, double p50, double p99) {}
+    record Pace(double perSecond, double p50, double p99) {}
 
-    static Speed measure(ServerHandle server, RawShape shape, int inFlight, Duration time)
+    /** Has a server do some work for a time, or until it is done. What it leaves is removed. */
+    static Pace measure(ServerHandle server, RawWork work, int slots, Duration time)
             throws IOException, InterruptedException {
-        ZooKeeper session = connect(server);
-        try {
-            RawLoad load = new RawLoad(session, shape);
-            load.prepare(inFlight);
-            return load.run(inFlight, time);
+        try (RawSession top = RawSession.open(server, "")) {
+            top.zooKeeper().multi(List.of(RawWork.create(ROOT, 0)));
+            try (RawSession session = RawSession.open(server, ROOT)) {
+                RawLoad load = new RawLoad(session.zooKeeper(), work);
+                load.prepare();
+                return load.run(slots, time);
+            } finally {
+                ZKUtil.deleteRecursive(top.zooKeeper(), ROOT, 1_000);
+            }
         } catch (KeeperException failed) {
             throw new IOException("The raw load failed: " + failed.getMessage(), failed);
-        } finally {
-            session.close();
         }
     }
 
-    private static ZooKeeper connect(ServerHandle server) throws IOException, InterruptedException {
-        CountDownLatch connected = new CountDownLatch(1);
-        ZooKeeper session = new ZooKeeper(server.connectString(), SESSION_MILLIS, event -> {
-            if (event.getState() == KeeperState.SyncConnected) {
-                connected.countDown();
-            }
-        });
-        connected.await();
-        return session;
+    private void prepare() throws KeeperException, InterruptedException {
+        Semaphore room = new Semaphore(PREPARED_AT_ONCE);
+        AtomicReference<Code> failure = new AtomicReference<>(Code.OK);
+        for (List<Op> ops : work.preparation()) {
+            room.acquire();
+            session.multi(
+                    ops,
+                    (code, path, context, results) -> {
+                        if (code != Code.OK.intValue()) {
+                            failure.set(Code.get(code));
+                        }
+                        room.release();
+                    },
+                    null);
+        }
+        room.acquire(PREPARED_AT_ONCE);
+        check(failure.get());
     }
 
-    private void prepare(int slots) throws KeeperException, InterruptedException {
-        if (session.exists(RawShape.ROOT, false) != null) {
-            ZKUtil.deleteRecursive(session, RawShape.ROOT, 1_000);
-        }
-        List<Op> folders = new ArrayList<>(List.of(
-                RawShape.create(RawShape.ROOT, 0),
-                RawShape.create(RawShape.ROOT + "/items", 0),
-                RawShape.create(RawShape.ROOT + "/queues", 0)));
-        for (int state = 0; state < 8; state++) {
-            folders.add(RawShape.create(RawShape.ROOT + "/queues/" + state, 0));
-        }
-        session.multi(folders);
-        for (int slot = 0; slot < slots; slot++) {
-            session.multi(shape.nodes(slot));
+    private static void check(Code code) throws KeeperException {
+        if (code != Code.OK) {
+            throw KeeperException.create(code);
         }
     }
 
-    private Speed run(int slots, Duration time) throws KeeperException, InterruptedException {
-        Run run = new Run(slots, System.nanoTime() + time.toNanos());
+    private Pace run(int slots, Duration time) throws KeeperException, InterruptedException {
         long start = System.nanoTime();
+        Run run = new Run(slots, start + time.toNanos());
         for (int slot = 0; slot < slots; slot++) {
             new Slot(slot, run).next();
         }
         run.ended.await();
-        double seconds = (System.nanoTime() - start) / 1e9;
-        Code failure = run.failure.get();
-        if (failure != Code.OK) {
-            throw KeeperException.create(failure);
-        }
-        return new Speed(run.done.get() / seconds, run.latencies.millis(0.5), run.latencies.millis(0.99));
+        double seconds = (run.last.get() - start) / 1e9;
+        check(run.failure.get());
+        return new Pace(run.transitions.get() / seconds, run.latencies.millis(0.5), run.latencies.millis(0.99));
     }
 
     /** What all slots share. */
     private static final class Run {
         private final CountDownLatch ended;
         private final long end;
-        private final AtomicLong done = new AtomicLong();
+        private final AtomicLong last = new AtomicLong();
+        private final AtomicLong transitions = new AtomicLong();
         private final Latencies latencies = new Latencies();
         private final AtomicReference<Code> failure = new AtomicReference<>(Code.OK);
 
@@ -113,7 +112,7 @@ final class RawLoad {
     private final class Slot implements MultiCallback {
         private final int number;
         private final Run run;
-        private int turn;
+        private int transitions;
         private long sent;
 
         Slot(int number, Run run) {
@@ -122,25 +121,31 @@ final class RawLoad {
         }
 
         void next() {
+            Optional<RawWork.Turn> turn;
+            synchronized (work) {
+                turn = work.next(number);
+            }
+            if (turn.isEmpty()) {
+                run.ended.countDown();
+                return;
+            }
+            transitions = turn.get().transitions();
             sent = System.nanoTime();
-            session.multi(shape.turn(number, turn++), this, null);
+            session.multi(turn.get().ops(), this, null);
         }
 
         @Override
         public void processResult(int rc, String path, Object context, List<OpResult> results) {
             long now = System.nanoTime();
-            if (rc != Code.OK.intValue()) {
-                run.failure.set(Code.get(rc));
+            if (rc != Code.OK.intValue() || now >= run.end) {
+                run.failure.compareAndSet(Code.OK, Code.get(rc));
                 run.ended.countDown();
                 return;
             }
             run.latencies.add(now - sent);
-            run.done.incrementAndGet();
-            if (now < run.end) {
-                next();
-            } else {
-                run.ended.countDown();
-            }
+            run.transitions.addAndGet(transitions);
+            run.last.accumulateAndGet(now, Math::max);
+            next();
         }
     }
 }

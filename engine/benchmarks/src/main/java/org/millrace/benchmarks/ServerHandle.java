@@ -2,28 +2,36 @@ package org.millrace.benchmarks;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
 
 /** A server in a process of its own, and its counters. Its data goes when it does. */
 final class ServerHandle implements AutoCloseable {
 
-    private static final String RECEIVED = "zk_packets_received\t";
-
     private final Process process;
+    private final BufferedReader answers;
     private final Path folder;
     private final int port;
 
-    private ServerHandle(Process process, Path folder, int port) {
+    private ServerHandle(Process process, Path folder) throws IOException {
         this.process = process;
+        this.answers = process.inputReader(StandardCharsets.UTF_8);
         this.folder = folder;
-        this.port = port;
+        this.port = Integer.parseInt(answer());
+    }
+
+    /**
+     * What the server has been sent so far.
+     *
+     * @param requests all but pings
+     * @param writes those that change something
+     */
+    record Traffic(long requests, long writes) {
+
+        Traffic since(Traffic before) {
+            return new Traffic(requests - before.requests, writes - before.writes);
+        }
     }
 
     static ServerHandle start(Disk disk) throws IOException {
@@ -40,15 +48,13 @@ final class ServerHandle implements AutoCloseable {
                         disk.name())
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        String port = firstLine(process);
-        return new ServerHandle(process, folder, Integer.parseInt(port));
+        return new ServerHandle(process, folder);
     }
 
-    private static String firstLine(Process process) throws IOException {
-        BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
-        String line = output.readLine();
+    private String answer() throws IOException {
+        String line = answers.readLine();
         if (line == null) {
-            throw new IOException("The ZooKeeper server of the benchmark ended before it said its port");
+            throw new IOException("The ZooKeeper server of the benchmark has ended");
         }
         return line;
     }
@@ -57,31 +63,18 @@ final class ServerHandle implements AutoCloseable {
         return "127.0.0.1:" + port;
     }
 
-    /** How many packets the server has received from clients so far, this question not counted. */
-    long received() throws IOException {
-        return lines("mntr").stream()
-                .filter(line -> line.startsWith(RECEIVED))
-                .mapToLong(line -> Long.parseLong(line.substring(RECEIVED.length())))
-                .findFirst()
-                .orElseThrow(() -> new IOException("The server does not say how many packets it has received"));
-    }
-
-    private List<String> lines(String word) throws IOException {
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            socket.getOutputStream().write(word.getBytes(StandardCharsets.US_ASCII));
-            socket.getOutputStream().flush();
-            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines().toList();
-        }
+    /** What it has been sent so far, by its own counters. */
+    Traffic traffic() throws IOException {
+        process.getOutputStream().write('\n');
+        process.getOutputStream().flush();
+        String[] counts = answer().split(" ", -1);
+        return new Traffic(Long.parseLong(counts[0]), Long.parseLong(counts[1]));
     }
 
     @Override
     public void close() {
         process.destroyForcibly();
         process.onExit().join();
-        try (Stream<Path> files = Files.walk(folder)) {
-            files.sorted(Comparator.reverseOrder()).forEach(path -> path.toFile().delete());
-        } catch (IOException left) {
-            System.err.println("Left behind: " + folder);
-        }
+        Engine.remove(folder);
     }
 }

@@ -1,0 +1,37 @@
+package org.millrace.benchmarks;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * How much is measured.
+ *
+ * @param warmUp how long both sides are warmed up before anything counts
+ * @param window how long one measurement takes
+ * @param depths the lengths of queue that every disk is measured with
+ * @param rounds how often a short and a long queue take turns when they are compared
+ * @param elements how many elements a list has
+ */
+record Trial(Duration warmUp, Duration window, List<Integer> depths, int rounds, int elements) {
+
+    static final int SHORT = 1_000;
+    static final int LONG = 100_000;
+    static final List<Integer> SLOTS = List.of(1, 8, 64, 256);
+    static final List<Integer> PARALLELISM = List.of(1, 4, 16);
+
+    /** More jobs than any machine ends in a second: so many are added for every second that is measured. */
+    private static final int JOBS_PER_SECOND = 2_500;
+
+    static Trial of(Pace pace) {
+        return switch (pace) {
+            case FULL ->
+                new Trial(Duration.ofSeconds(15), Duration.ofSeconds(5), List.of(SHORT, 10_000, LONG), 5, 100_000);
+            case QUICK -> new Trial(Duration.ofSeconds(4), Duration.ofMillis(700), List.of(SHORT), 3, 10_000);
+        };
+    }
+
+    /** How many jobs may end in a window. */
+    int reserve() {
+        return (int) (JOBS_PER_SECOND * window.toMillis() * 3 / 2 / 1_000);
+    }
+}

@@ -88,7 +88,8 @@ final class ListStep {
         }
         StepProgress progress = known.get();
         if (progress.inFlight().isEmpty()) { // which signal came is not told to a claimer
-            At at = new At(charge.item().id(), step, progress.epoch(), charge.lease().holder(), charge.now());
+            At at = new At(
+                    charge.item().id(), step, progress.epoch(), charge.lease().holder(), charge.now());
             progress = equipment.stores().steps().signalled(at).orElse(progress);
         }
         Snapshot list = equipment.lists().open(work, progress.epoch());

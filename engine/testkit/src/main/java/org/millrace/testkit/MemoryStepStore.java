@@ -90,8 +90,7 @@ final class MemoryStepStore implements StepStore {
     public Optional<StepProgress> signalled(At at) {
         return memory.write(session, "signalled", () -> {
             Optional<StepRecord> step = present(at);
-            step.ifPresent(
-                    found -> found.progress(found.progress().signalled()));
+            step.ifPresent(found -> found.progress(found.progress().signalled()));
             return step.map(StepRecord::progress);
         });
     }

@@ -315,7 +315,8 @@ public abstract class StepStoreContract extends StoresContract {
             Taken first = take("ours");
             turn("ours", parked(first, Optional.empty(), Optional.of("callback")));
             assertThat(ours().steps().signalled(at("ours")))
-                    .hasValueSatisfying(progress -> assertThat(progress.wakeTime()).isPresent());
+                    .hasValueSatisfying(
+                            progress -> assertThat(progress.wakeTime()).isPresent());
             assertThat(take("others").file()).contains(first.token());
         }
     }

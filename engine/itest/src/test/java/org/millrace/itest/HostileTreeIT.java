@@ -102,7 +102,7 @@ class HostileTreeIT {
         try (ZooKeeper session = new ZooKeeper(connectString, 10_000, event -> {})) {
             set(session, status(jobs.get(0)), "{not json");
             set(session, status(jobs.get(1)), "{\"status\":\"Nowhere/../at all\",\"retry_count\":0}");
-            session.delete("/jobs/" + jobs.get(2).value() + "/workflow", -1);
+            session.delete("/jobs/" + jobs.get(2).value() + "/bid", -1);
             session.delete(status(jobs.get(3)), -1);
             for (String foreign : List.of(
                     "/jobs/something",
@@ -113,7 +113,7 @@ class HostileTreeIT {
                     "/ready/Other/05-jid9999999999",
                     "/batches/stranger",
                     "/wakeups/times/soon",
-                    "/workers/Other/ghost")) {
+                    "/workers/DefaultWorker/ghost")) {
                 create(session, foreign);
             }
         }

@@ -25,6 +25,7 @@ import org.millrace.store.Lease;
 import org.millrace.store.NewBatch;
 import org.millrace.store.NewJob;
 import org.millrace.store.Stores;
+import org.millrace.store.WorkQueue;
 import org.millrace.worker.Equipment;
 import org.millrace.worker.Meters;
 import org.millrace.worker.Worker;
@@ -146,6 +147,11 @@ final class Engine implements AutoCloseable {
         }
         byte[] bytes = lines.toString().getBytes(StandardCharsets.UTF_8);
         files.open(job).published().write(LIST, new ByteArrayInputStream(bytes));
+    }
+
+    /** Sees what is ready for a group; close it. */
+    WorkQueue.View watch(String group) {
+        return stores.queue().open(Set.of(group), () -> {});
     }
 
     /** A worker, started; close it. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
+import org.millrace.benchmarks.EngineBenchmark.Counts;
 import org.millrace.benchmarks.Life.Speed;
 import org.millrace.benchmarks.Subject.Creation;
 
@@ -23,7 +24,8 @@ final class EngineResult {
     final Map<Integer, Double> lists = new TreeMap<>();
     final List<Speed> shortQueue = new ArrayList<>();
     final List<Speed> longQueue = new ArrayList<>();
-    @Nullable Speed handedOver;
+    final Map<Disk, Counts> kept = new EnumMap<>(Disk.class);
+    @Nullable Counts handedOver;
     @Nullable Creation fanOut;
 
     private final Environment environment;
@@ -57,7 +59,7 @@ final class EngineResult {
 
     private List<Target> targets() {
         List<Target> targets = new ArrayList<>();
-        targets.add(most("requests_per_transition", worst(lives, life -> life.speed().requests()), 1.3));
+        targets.add(most("requests_per_transition", worst(List.copyOf(kept.values()), Counts::requests), 1.3));
         if (handedOver != null) {
             targets.add(most("requests_per_transition_handed_over", handedOver.requests(), 3));
             targets.add(most("writes_per_transition_handed_over", handedOver.writes(), 2));
@@ -122,6 +124,7 @@ final class EngineResult {
         if (fanOut != null) {
             add(table, fanOut.jobs() + " jobs made by a step", fanOut.perSecond(), "jobs/s");
         }
+        kept.forEach((disk, counts) -> add(table, "one service, " + disk.key(), counts.requests(), "requests/transition"));
         if (handedOver != null) {
             add(table, "steps of two services in turn", handedOver.transitions(), "transitions/s");
             add(table, "", handedOver.requests(), "requests/transition");

@@ -13,13 +13,13 @@ import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.Op;
 import org.apache.zookeeper.OpResult;
-import org.apache.zookeeper.ZKUtil;
 import org.apache.zookeeper.ZooKeeper;
 
 /** The limit: bare requests, so many in flight at any time, sent by callbacks over one connection. */
 final class RawLoad {
 
     private static final String ROOT = "/raw";
+    private static final AtomicLong MEASUREMENTS = new AtomicLong();
     private static final int PREPARED_AT_ONCE = 50;
 
     private final ZooKeeper session;
@@ -39,17 +39,16 @@ final class RawLoad {
      */
     record Pace(double perSecond, double p50, double p99) {}
 
-    /** Has a server do some work for a time, or until it is done. What it leaves is removed. */
+    /** Has a server do some work for a time, or until it is done, under a root of its own. */
     static Pace measure(ServerHandle server, RawWork work, int slots, Duration time)
             throws IOException, InterruptedException {
         try (RawSession top = RawSession.open(server, "")) {
-            top.zooKeeper().multi(List.of(RawWork.create(ROOT, 0)));
-            try (RawSession session = RawSession.open(server, ROOT)) {
+            String root = ROOT + MEASUREMENTS.incrementAndGet();
+            top.zooKeeper().multi(List.of(RawWork.create(root, 0)));
+            try (RawSession session = RawSession.open(server, root)) {
                 RawLoad load = new RawLoad(session.zooKeeper(), work);
                 load.prepare();
                 return load.run(slots, time);
-            } finally {
-                ZKUtil.deleteRecursive(top.zooKeeper(), ROOT, 1_000);
             }
         } catch (KeeperException failed) {
             throw new IOException("The raw load failed: " + failed.getMessage(), failed);
@@ -112,7 +111,7 @@ final class RawLoad {
     private final class Slot implements MultiCallback {
         private final int number;
         private final Run run;
-        private int transitions;
+        private RawWork.Kind kind = RawWork.Kind.READ;
         private long sent;
 
         Slot(int number, Run run) {
@@ -129,7 +128,7 @@ final class RawLoad {
                 run.ended.countDown();
                 return;
             }
-            transitions = turn.get().transitions();
+            kind = turn.get().kind();
             sent = System.nanoTime();
             session.multi(turn.get().ops(), this, null);
         }
@@ -137,13 +136,14 @@ final class RawLoad {
         @Override
         public void processResult(int rc, String path, Object context, List<OpResult> results) {
             long now = System.nanoTime();
-            if (rc != Code.OK.intValue() || now >= run.end) {
-                run.failure.compareAndSet(Code.OK, Code.get(rc));
+            boolean bad = rc != Code.OK.intValue() && kind != RawWork.Kind.READ;
+            if (bad || now >= run.end) {
+                run.failure.compareAndSet(Code.OK, bad ? Code.get(rc) : Code.OK);
                 run.ended.countDown();
                 return;
             }
             run.latencies.add(now - sent);
-            run.transitions.addAndGet(transitions);
+            run.transitions.addAndGet(kind == RawWork.Kind.TRANSITION ? 1 : 0);
             run.last.accumulateAndGet(now, Math::max);
             next();
         }

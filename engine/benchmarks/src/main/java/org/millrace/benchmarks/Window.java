@@ -17,12 +17,17 @@ import org.millrace.benchmarks.ServerHandle.Traffic;
  */
 record Window(Duration time) {
 
-    private static final int RAMP_SHARE = 3;
+    private static final int ROUNDS_BEFORE = 2;
     private static final Duration LONGEST = Duration.ofMinutes(5);
 
-    /** How fast engines that are at work on one server go together. */
-    Speed look(List<Engine> engines) throws IOException, InterruptedException {
-        TimeUnit.NANOSECONDS.sleep(time.dividedBy(RAMP_SHARE).toNanos());
+    /**
+     * How fast engines that are at work on one server go together.
+     *
+     * @param slots how many jobs they work on at a time: since all begin together, the window opens when each has begun
+     *     its third
+     */
+    Speed look(List<Engine> engines, int slots) throws IOException, InterruptedException {
+        await(() -> ended(engines), (long) ROUNDS_BEFORE * slots);
         ServerHandle server = engines.get(0).server();
         Traffic before = server.traffic();
         engines.forEach(engine -> engine.state().renew());
@@ -48,6 +53,11 @@ record Window(Duration time) {
 
     private static double sum(List<TimedState.Record> records, java.util.function.ToLongFunction<TimedState.Record> of) {
         return records.stream().mapToLong(of).sum();
+    }
+
+    /** How many jobs have reached their end. */
+    static long ended(List<Engine> engines) {
+        return engines.stream().mapToLong(engine -> engine.state().record().ended()).sum();
     }
 
     /** Waits until a count is reached. */

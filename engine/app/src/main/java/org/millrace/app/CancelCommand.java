@@ -8,7 +8,8 @@ import picocli.CommandLine.Command;
 /** Stops items after their closing steps. */
 @Command(
         name = "cancel",
-        description = "Stops jobs and batches: what runs is interrupted, ON_FAILURE and FINALLY steps run, then they are Failed.",
+        description =
+                "Stops jobs and batches: what runs is interrupted, ON_FAILURE and FINALLY steps run, then they are Failed.",
         parameterListHeading = "%nArguments:%n",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",

@@ -20,7 +20,8 @@ import picocli.CommandLine.Parameters;
 /** Makes workflows known to the system. */
 @Command(
         name = "deploy",
-        description = "Checks workflow files and makes them the ones that new jobs and batches run by. What runs is not touched.",
+        description =
+                "Checks workflow files and makes them the ones that new jobs and batches run by. What runs is not touched.",
         parameterListHeading = "%nArguments:%n",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",

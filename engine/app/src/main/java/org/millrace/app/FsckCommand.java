@@ -17,7 +17,8 @@ import picocli.CommandLine.Option;
 /** Looks for what contradicts itself. */
 @Command(
         name = "fsck",
-        description = "Looks through the store for what contradicts itself, also while workers work, and mends it if asked to.",
+        description =
+                "Looks through the store for what contradicts itself, also while workers work, and mends it if asked to.",
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:all is well, or has been mended", "1:something is wrong", "2:the store cannot be read"},
@@ -66,9 +67,10 @@ final class FsckCommand extends StoreCommand {
             return;
         }
         for (Map<String, Object> line : all) {
-            out().println(FailureMessage.oneLine(line.get("path") + ": " + line.get("severity") + ": " + line.get("message")
-                    + " [" + line.get("code") + "]"));
-            String help = repairing ? String.valueOf(line.get("result")).replace('_', ' ') : String.valueOf(line.get("help"));
+            out().println(FailureMessage.oneLine(line.get("path") + ": " + line.get("severity") + ": "
+                    + line.get("message") + " [" + line.get("code") + "]"));
+            String help =
+                    repairing ? String.valueOf(line.get("result")).replace('_', ' ') : String.valueOf(line.get("help"));
             out().println("    = " + (repairing ? "repair: " : "help: ") + FailureMessage.oneLine(help));
         }
         out().println(all.isEmpty() ? "All is well" : all.size() + " found");

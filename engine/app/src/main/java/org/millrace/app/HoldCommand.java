@@ -13,7 +13,8 @@ import picocli.CommandLine.Option;
 /** Keeps items or a collection from going on. */
 @Command(
         name = "hold",
-        description = "Keeps jobs, batches or a whole collection from going on. Running jobs are held before their next step.",
+        description =
+                "Keeps jobs, batches or a whole collection from going on. Running jobs are held before their next step.",
         parameterListHeading = "%nArguments:%n",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",

@@ -20,8 +20,6 @@ final class JobsCommand extends ListCommand {
 
     @Override
     Selection all() {
-        return batch.map(Ids::batch)
-                .map(Selection::ofBatch)
-                .orElseGet(() -> Selection.all(Selection.Kind.JOBS));
+        return batch.map(Ids::batch).map(Selection::ofBatch).orElseGet(() -> Selection.all(Selection.Kind.JOBS));
     }
 }

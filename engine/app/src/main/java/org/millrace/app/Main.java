@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.millrace.app.input.Reason;
 import picocli.CommandLine;
 
@@ -61,19 +62,26 @@ public final class Main {
     /** All commands, for help and completion. */
     static CommandLine commandLine(InputStream in) {
         CommandLine root = new CommandLine(new MillraceCommand());
-        commands(in).forEach((name, command) -> root.addSubcommand(name, command.get()));
+        authoring(in).forEach((name, command) -> root.addSubcommand(name, command.get()));
+        operating(in).forEach((name, command) -> root.addSubcommand(name, command.get()));
         return root;
     }
 
     /** Looking at every command costs more than running one, so only the one that is called is looked at. */
     private static CommandLine commandLine(InputStream in, String... arguments) {
-        Supplier<Object> called = arguments.length == 0 ? null : commands(in).get(arguments[0]);
+        Supplier<Object> called = arguments.length == 0 ? null : called(in, arguments[0]);
         return called == null
                 ? commandLine(in)
                 : new CommandLine(new MillraceCommand()).addSubcommand(arguments[0], called.get());
     }
 
-    private static Map<String, Supplier<Object>> commands(InputStream in) {
+    /** Those who write workflows do not pay for the commands of those who run them. */
+    private static @Nullable Supplier<Object> called(InputStream in, String name) {
+        Supplier<Object> author = authoring(in).get(name);
+        return author == null ? operating(in).get(name) : author;
+    }
+
+    private static Map<String, Supplier<Object>> authoring(InputStream in) {
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
         commands.put("validate", () -> new ValidateCommand(in));
         commands.put("graph", () -> new GraphCommand(in));
@@ -81,6 +89,11 @@ public final class Main {
         commands.put("schema", SchemaCommand::new);
         commands.put("new", NewCommand::new);
         commands.put("completion", CompletionCommand::new);
+        return commands;
+    }
+
+    private static Map<String, Supplier<Object>> operating(InputStream in) {
+        Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
         commands.put("run", () -> new RunCommand(in));
         commands.put("deploy", () -> new DeployCommand(in));
         commands.put("worker", WorkerCommand::new);

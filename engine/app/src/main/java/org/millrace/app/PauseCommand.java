@@ -11,7 +11,9 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "pause",
         description = "Keeps workers from taking up anything new. What runs goes on to the end of its step.",
-        optionListHeading = "%nOptions:%n")
+        optionListHeading = "%nOptions:%n",
+        footerHeading = "%nExamples:%n",
+        footer = {"  millrace pause --reason \"the disk is full\""})
 final class PauseCommand extends StoreCommand {
 
     @Mixin

@@ -16,8 +16,8 @@ import org.millrace.app.engine.PluginHandlerSource;
 import org.millrace.app.engine.Session;
 import org.millrace.app.engine.Staff;
 import org.millrace.app.engine.Stopping;
-import org.millrace.app.engine.Trial;
 import org.millrace.app.engine.TemporaryFolder;
+import org.millrace.app.engine.Trial;
 import org.millrace.app.log.LogSink;
 import org.millrace.app.report.Palette;
 import org.millrace.app.report.TextRenderer;
@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {
             "  millrace run --workflow FixityCheck.json --input delivery/",
-            "  millrace run --workflow Batch.json --workflow Job.json --param profile=demo --ephemeral",
+            "  millrace run --workflow Batch.json --workflow Job.json --ephemeral",
             "  millrace run --workflow FixityCheck.json --resume bid0000000001"
         })
 final class RunCommand implements Callable<Integer> {
@@ -126,9 +126,9 @@ final class RunCommand implements Callable<Integer> {
 
     private int interrupted(BatchId batch) {
         out().println(
-                ephemeral
-                        ? batch.value() + " was interrupted"
-                        : batch.value() + " was interrupted; go on with --resume " + batch.value());
+                        ephemeral
+                                ? batch.value() + " was interrupted"
+                                : batch.value() + " was interrupted; go on with --resume " + batch.value());
         return ExitCode.FAILED;
     }
 

@@ -9,7 +9,9 @@ import picocli.CommandLine.Parameters;
         name = "signal",
         description = "Ends the wait of whatever waits for a key; if nothing does, the next wait for it ends at once.",
         parameterListHeading = "%nArguments:%n",
-        optionListHeading = "%nOptions:%n")
+        optionListHeading = "%nOptions:%n",
+        footerHeading = "%nExamples:%n",
+        footer = {"  millrace signal request/42"})
 final class SignalCommand extends StoreCommand {
 
     @Parameters(paramLabel = "KEY", description = "The key that a handler waits for.")

@@ -20,7 +20,8 @@ final class SubmissionOptions {
     @Option(
             names = "--input",
             paramLabel = "PATH[=WORKSPACE_PATH]",
-            description = "A file or folder to put into the workspace, at its own name or at the given path. Repeatable.")
+            description =
+                    "A file or folder to put into the workspace, at its own name or at the given path. Repeatable.")
     private List<String> inputs = new ArrayList<>();
 
     @Option(

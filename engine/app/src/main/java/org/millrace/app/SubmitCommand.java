@@ -14,7 +14,8 @@ import picocli.CommandLine.Option;
 /** Hands something in. */
 @Command(
         name = "submit",
-        description = "Hands something in: a batch that runs by a deployed workflow. When the id is printed, it is durable.",
+        description =
+                "Hands something in: a batch that runs by a deployed workflow. When the id is printed, it is durable.",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
         footer = {
@@ -32,8 +33,7 @@ final class SubmitCommand extends StoreCommand {
     @Override
     int run(Session session) {
         NewSubmission wanted = options.submission(workflow);
-        BatchId batch =
-                new Submissions(session.stores(), session.files(), Clock.systemUTC()).submit(wanted);
+        BatchId batch = new Submissions(session.stores(), session.files(), Clock.systemUTC()).submit(wanted);
         if (isJson()) {
             out().print(JsonWriter.write(Map.of("id", batch.value())));
         } else {

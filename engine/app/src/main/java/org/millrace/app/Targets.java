@@ -41,7 +41,9 @@ final class Targets {
         if (ids.isEmpty() != many) {
             throw new ParameterException(
                     command.commandLine(),
-                    many ? "Expected ids or one of --batch, --profile, --state, not both" : "Expected an id, or one of --batch, --profile, --state");
+                    many
+                            ? "Expected ids or one of --batch, --profile, --state, not both"
+                            : "Expected an id, or one of --batch, --profile, --state");
         }
         return ids.stream().map(Ids::parse).toList();
     }
@@ -50,8 +52,6 @@ final class Targets {
     Optional<Selection> selection() {
         boolean none = batch.isEmpty() && profile.isEmpty() && state.isEmpty();
         Selection.Kind kind = batch.isPresent() ? Selection.Kind.JOBS : Selection.Kind.BOTH;
-        return none
-                ? Optional.empty()
-                : Optional.of(new Selection(kind, batch.map(Ids::batch), profile, state));
+        return none ? Optional.empty() : Optional.of(new Selection(kind, batch.map(Ids::batch), profile, state));
     }
 }

@@ -7,7 +7,9 @@ import picocli.CommandLine.Command;
 @Command(
         name = "unpause",
         description = "Lets workers take up work again.",
-        optionListHeading = "%nOptions:%n")
+        optionListHeading = "%nOptions:%n",
+        footerHeading = "%nExamples:%n",
+        footer = {"  millrace unpause"})
 final class UnpauseCommand extends StoreCommand {
 
     @Override

@@ -25,7 +25,8 @@ import picocli.CommandLine.Spec;
 /** Works until it is asked to stop. */
 @Command(
         name = "worker",
-        description = "Works on jobs and batches until it is asked to stop; then running steps may end, and the rest is given back.",
+        description =
+                "Works on jobs and batches until it is asked to stop; then running steps may end, and the rest is given back.",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
         footer = {
@@ -83,7 +84,10 @@ final class WorkerCommand implements Callable<Integer> {
                         PluginHandlerSource.load(plugins.scan(config.plugins()), loaded, Clock.systemUTC());
                 Session session = Session.stay(config, Clock.systemUTC());
                 Staff staff = Staff.start(
-                        session, handlers, config, new LinkedHashSet<>(config.worker().groups()))) {
+                        session,
+                        handlers,
+                        config,
+                        new LinkedHashSet<>(config.worker().groups()))) {
             work(config, session, staff, stopping);
             return ExitCode.GOOD;
         }

@@ -36,11 +36,15 @@ final class EngineCommandsTest {
     static void start() throws IOException {
         plugins = EnginePlugin.create(folder);
         EnginePlugin.writeWorkflows(folder);
-        config = Files.writeString(folder.resolve("millrace.json"), "{\"worker\": {\"slots\": 2, \"drain\": \"PT5S\"}}");
+        config =
+                Files.writeString(folder.resolve("millrace.json"), "{\"worker\": {\"slots\": 2, \"drain\": \"PT5S\"}}");
         worker = RunningWorker.start("--config", config.toString(), "--plugins", plugins.toString());
-        Cli deployed = millrace("deploy", folder.resolve("GateBatch.json"), folder.resolve("GateJob.json"), "--plugins", plugins);
+        Cli deployed = millrace(
+                "deploy", folder.resolve("GateBatch.json"), folder.resolve("GateJob.json"), "--plugins", plugins);
         assertThat(deployed.err()).isEmpty();
-        assertThat(deployed.out()).containsPattern("GateBatch [0-9a-f]{64}\\R").containsPattern("GateJob [0-9a-f]{64}\\R");
+        assertThat(deployed.out())
+                .containsPattern("GateBatch [0-9a-f]{64}\\R")
+                .containsPattern("GateJob [0-9a-f]{64}\\R");
     }
 
     @AfterAll
@@ -55,7 +59,9 @@ final class EngineCommandsTest {
         String batch = submit(3);
         awaitState(batch, "Completed");
 
-        assertThat(millrace("jobs", "--batch", batch).out()).contains("Completed").doesNotContain("Failed");
+        assertThat(millrace("jobs", "--batch", batch).out())
+                .contains("Completed")
+                .doesNotContain("Failed");
         assertThat(millrace("show", batch).out())
                 .contains("state: Completed", "expected: 3", "completed: 3")
                 .containsPattern("Pending +Processing")
@@ -71,11 +77,15 @@ final class EngineCommandsTest {
         awaitState(batch, "Failed");
         String job = jobs(batch).get(0);
 
-        assertThat(millrace("why", job).out()).contains(job + " is Failed since", "the gate is closed", "millrace requeue " + job);
+        assertThat(millrace("why", job).out())
+                .contains(job + " is Failed since", "the gate is closed", "millrace requeue " + job);
         assertThat(millrace("release", job).out())
-                .isEqualTo("Expected to release " + job + ", but it is Failed; allowed: requeue, delete" + System.lineSeparator());
+                .isEqualTo("Expected to release " + job + ", but it is Failed; allowed: requeue, delete"
+                        + System.lineSeparator());
         Files.createFile(gate);
-        assertThat(millrace("requeue", "--batch", batch, "--reason", "the gate is open").exit()).isZero();
+        assertThat(millrace("requeue", "--batch", batch, "--reason", "the gate is open")
+                        .exit())
+                .isZero();
         jobs(batch).forEach(id -> awaitState(id, "Completed"));
         assertThat(millrace("show", job, "--format", "json").out())
                 .contains("\"outcome\": \"REQUEUE\"", "\"message\": \"the gate is open\"", "\"retries\": 1");
@@ -86,18 +96,27 @@ final class EngineCommandsTest {
     @Test
     void aPausedQueueIsToldAndNothingIsTakenUp() throws IOException {
         Files.createFile(gate);
-        assertThat(millrace("pause", "--reason", "the disk is full", "--as", "ada").exit()).isZero();
+        assertThat(millrace("pause", "--reason", "the disk is full", "--as", "ada")
+                        .exit())
+                .isZero();
         try {
             String batch = submit(1);
 
             assertThat(millrace("why", batch).out())
-                    .contains("is ready in Pending, but the queue is paused by ada since", "because the disk is full", "millrace unpause");
+                    .contains(
+                            "is ready in Pending, but the queue is paused by ada since",
+                            "because the disk is full",
+                            "millrace unpause");
             assertThat(millrace("hold", batch, "--reason", "wait").out()).contains(batch + " is Held (was Pending)");
             assertThat(millrace("hold", batch).exit()).isEqualTo(ExitCode.FAILED);
             assertThat(millrace("priority", batch, "--to", "7").out()).contains("has priority 7 (was 50)");
             assertThat(millrace("batches", "--state", "held").out()).contains(batch);
-            assertThat(Cli.runWithInput("n\n", "delete", batch, "--config", config).out()).contains("Nothing was deleted");
-            assertThat(Cli.runWithInput("y\n", "delete", batch, "--config", config).out()).contains("is removed");
+            assertThat(Cli.runWithInput("n\n", "delete", batch, "--config", config)
+                            .out())
+                    .contains("Nothing was deleted");
+            assertThat(Cli.runWithInput("y\n", "delete", batch, "--config", config)
+                            .out())
+                    .contains("is removed");
         } finally {
             assertThat(millrace("unpause").exit()).isZero();
         }
@@ -106,16 +125,23 @@ final class EngineCommandsTest {
     @Test
     void aHeldCollectionKeepsItsJobs() throws IOException {
         Files.createFile(gate);
-        assertThat(millrace("hold", "--collection", "demo", "--reason", "storage moves").exit()).isZero();
+        assertThat(millrace("hold", "--collection", "demo", "--reason", "storage moves")
+                        .exit())
+                .isZero();
         String batch;
         try {
             batch = submit(2);
-            RunningWorker.await(() -> millrace("jobs", "--batch", batch, "--state", "Held").out().lines().count() == 3);
+            RunningWorker.await(() -> millrace("jobs", "--batch", batch, "--state", "Held")
+                            .out()
+                            .lines()
+                            .count()
+                    == 3);
             String job = jobs(batch).get(0);
 
             assertThat(millrace("release", job).out()).contains("its collection demo is held by");
         } finally {
-            assertThat(millrace("release", "--collection", "demo", "--items").exit()).isZero();
+            assertThat(millrace("release", "--collection", "demo", "--items").exit())
+                    .isZero();
         }
         awaitState(batch, "Completed");
     }
@@ -171,7 +197,9 @@ final class EngineCommandsTest {
         Cli told = Cli.run("jobs", "--config", away);
 
         assertThat(told.exit()).isEqualTo(ExitCode.UNUSABLE);
-        assertThat(told.err()).startsWith("millrace: Expected ZooKeeper at 127.0.0.1:1").hasLineCount(1);
+        assertThat(told.err())
+                .startsWith("millrace: Expected ZooKeeper at 127.0.0.1:1")
+                .hasLineCount(1);
     }
 
     @Test
@@ -196,8 +224,20 @@ final class EngineCommandsTest {
 
     private Cli run() {
         return Cli.run(
-                "run", "--workflow", folder.resolve("GateBatch.json"), "--workflow", folder.resolve("GateJob.json"),
-                "--plugins", plugins, "--param", "count=2", "--param", "gate=" + gate, "--ephemeral", "--config", config);
+                "run",
+                "--workflow",
+                folder.resolve("GateBatch.json"),
+                "--workflow",
+                folder.resolve("GateJob.json"),
+                "--plugins",
+                plugins,
+                "--param",
+                "count=2",
+                "--param",
+                "gate=" + gate,
+                "--ephemeral",
+                "--config",
+                config);
     }
 
     private String submit(int jobs, String... more) {

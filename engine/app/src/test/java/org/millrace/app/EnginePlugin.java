@@ -17,9 +17,7 @@ import javax.tools.ToolProvider;
 /** A plugin whose handlers a test can steer, compiled here, and workflows that use them. */
 final class EnginePlugin {
 
-    private static final Map<String, String> SOURCES = Map.of(
-            "Expand",
-            """
+    private static final Map<String, String> SOURCES = Map.of("Expand", """
             package example;
 
             import java.util.Map;
@@ -40,9 +38,7 @@ final class EnginePlugin {
                     return Outcome.ok();
                 }
             }
-            """,
-            "Gate",
-            """
+            """, "Gate", """
             package example;
 
             import java.nio.file.*;
@@ -59,9 +55,7 @@ final class EnginePlugin {
                     return Files.exists(Path.of(gate)) ? Outcome.ok() : Outcome.ko(Finding.of("CLOSED", "the gate is closed"));
                 }
             }
-            """,
-            "Note",
-            """
+            """, "Note", """
             package example;
 
             import java.io.IOException;
@@ -120,9 +114,7 @@ final class EnginePlugin {
 
     /** Writes a workflow of batches, whose jobs go through a gate. */
     static void writeWorkflows(Path folder) throws IOException {
-        Files.writeString(
-                folder.resolve("GateBatch.json"),
-                """
+        Files.writeString(folder.resolve("GateBatch.json"), """
                 {"id": "GateBatch", "inputs": ["PARAM:count", "PARAM:gate"], "steps": [
                   {"stepName": "Processing", "behavior": "BLOCKING", "distribution": {"kind": "JOBS", "element": "GateJob"},
                    "actions": [{"action": {"actionKey": "EXPAND", "behavior": "BLOCKING", "in": [
@@ -131,9 +123,7 @@ final class EnginePlugin {
                    "actions": [{"action": {"actionKey": "NOTE", "behavior": "BLOCKING",
                      "out": [{"name": "note", "uri": "WORKSPACE:report.txt"}]}}]}]}
                 """);
-        Files.writeString(
-                folder.resolve("GateJob.json"),
-                """
+        Files.writeString(folder.resolve("GateJob.json"), """
                 {"id": "GateJob", "inputs": ["PARAM:gate"], "steps": [
                   {"stepName": "Opening", "behavior": "BLOCKING",
                    "actions": [{"action": {"actionKey": "GATE", "behavior": "BLOCKING", "in": [

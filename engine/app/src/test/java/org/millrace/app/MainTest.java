@@ -27,7 +27,35 @@ final class MainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"validate", "graph", "handlers", "schema", "new", "completion"})
+    @ValueSource(
+            strings = {
+                "validate",
+                "graph",
+                "handlers",
+                "schema",
+                "new",
+                "completion",
+                "run",
+                "deploy",
+                "worker",
+                "submit",
+                "batches",
+                "jobs",
+                "show",
+                "why",
+                "hold",
+                "release",
+                "pause",
+                "unpause",
+                "requeue",
+                "cancel",
+                "fail",
+                "priority",
+                "delete",
+                "report",
+                "signal",
+                "fsck"
+            })
     void everyCommandHasHelpWithExamplesThatFitATerminal(String command) {
         Cli cli = Cli.run(command, "--help");
         assertThat(cli.exit()).isZero();

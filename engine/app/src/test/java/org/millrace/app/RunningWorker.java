@@ -24,7 +24,10 @@ final class RunningWorker implements AutoCloseable {
     private RunningWorker(List<String> arguments) {
         this.thread = new Thread(
                 () -> Main.run(
-                        new PrintWriter(out), new PrintWriter(err), InputStream.nullInputStream(), arguments.toArray(String[]::new)),
+                        new PrintWriter(out),
+                        new PrintWriter(err),
+                        InputStream.nullInputStream(),
+                        arguments.toArray(String[]::new)),
                 "worker under test");
     }
 

@@ -38,7 +38,8 @@ public final class Main {
 
     private static int engine(Pace pace) {
         try {
-            return EngineBenchmark.run(pace);
+            System.out.println(EngineBenchmark.run(pace).text());
+            return 0;
         } catch (IOException failure) {
             System.err.println("run engine: " + failure.getMessage());
         } catch (InterruptedException interrupted) {

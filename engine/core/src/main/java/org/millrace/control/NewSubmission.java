@@ -1,10 +1,10 @@
 package org.millrace.control;
 
+import java.util.Collections;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.Collections;
 import org.millrace.workspace.WorkspacePath;
 
 /**

@@ -5,14 +5,18 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.millrace.control.Effect.Kind;
+import org.millrace.execution.FinalMessage;
 import org.millrace.item.Item;
 import org.millrace.item.ItemId;
 import org.millrace.job.Job;
+import org.millrace.job.JobId;
 import org.millrace.lifecycle.State;
 import org.millrace.store.Change;
 import org.millrace.store.HistoryEntry;
 import org.millrace.store.Lease;
+import org.millrace.store.Message;
 import org.millrace.store.Overview.Holder;
 import org.millrace.store.ProgressWrite;
 import org.millrace.store.Request;
@@ -33,10 +37,12 @@ public final class Operator {
 
     private final Stores stores;
     private final Clock clock;
+    private final PinnedWorkflows workflows;
 
     public Operator(Stores stores, Clock clock) {
         this.stores = stores;
         this.clock = clock;
+        this.workflows = new PinnedWorkflows(stores.definitions());
     }
 
     /** Does something to one item; a refusal is an effect too. */
@@ -74,7 +80,8 @@ public final class Operator {
     }
 
     private Optional<Effect> underLease(ItemId id, Action action) {
-        Optional<Lease> claimed = stores.state().claim(id, "operator " + action.order().actor());
+        Optional<Lease> claimed =
+                stores.state().claim(id, "operator " + action.order().actor());
         if (claimed.isEmpty()) {
             return Optional.empty();
         }
@@ -95,25 +102,53 @@ public final class Operator {
         Permitted.check(before, action.verb());
         Instant now = clock.instant();
         Item after = action.apply(lease, now);
-        stores.state().commit(lease, change(lease, after, entry(action, before, after, now)));
+        stopJobs(before, action);
+        stores.state().commit(lease, telling(change(lease, after, entry(action, before, after, now))));
         tellBatch(before, after);
         return new Effect(before.id(), Kind.DONE, sentence(before, after));
+    }
+
+    /** The jobs that a stopped item waits for are stopped first: cut short, the command can be given again. */
+    private void stopJobs(Item before, Action action) {
+        if (action.verb() != Verb.CANCEL && action.verb() != Verb.FAIL) {
+            return;
+        }
+        Order order = new Order(action.order().actor(), before.id().value() + ", which it belongs to, was stopped");
+        Actions actions = new Actions(stores);
+        Action stop = action.verb() == Verb.CANCEL ? actions.cancel(order) : actions.fail(order);
+        Snapshots.children(before).ifPresent(batch -> {
+            try (Stream<JobId> jobs = stores.overview().jobsOf(batch)) {
+                jobs.forEach(job -> act(job, stop));
+            }
+        });
     }
 
     private static Change change(Lease lease, Item after, HistoryEntry entry) {
         Change change = Change.to(after).telling(entry).dropping();
         change = lease.request().isPresent() ? change.answering() : change;
         // Outputs that a commit named and nobody published yet stay named: the next holder publishes them.
-        change = lease.unpublished().isPresent() ? change.publishing(lease.unpublished().get()) : change;
+        change = lease.unpublished().isPresent()
+                ? change.publishing(lease.unpublished().get())
+                : change;
         Item before = lease.item();
         State step = before.hold().map(hold -> hold.goOn().state()).orElse(before.state());
         boolean leaves = !after.state().equals(State.HELD) && !after.state().equals(step);
         return leaves && lease.hasProgress() ? change.with(new ProgressWrite.Remove(step.name())) : change;
     }
 
+    /** Who is told of the end of an item is told also if an operator ends it. Giving up what has ended is no second end. */
+    private Change telling(Change change) {
+        Item after = change.after();
+        Optional<Message> message = after.state().equals(State.FAILED)
+                ? FinalMessage.of(workflows.definition(after.workflow()), after)
+                : Optional.empty();
+        return message.map(change::sending).orElse(change);
+    }
+
     private static HistoryEntry entry(Action action, Item before, Item after, Instant now) {
         Order order = action.order();
-        String priority = action.verb() == Verb.PRIORITY ? "priority " + after.demand().priority() : "";
+        String priority =
+                action.verb() == Verb.PRIORITY ? "priority " + after.demand().priority() : "";
         String between = priority.isEmpty() || order.reason().isEmpty() ? "" : ": ";
         return new HistoryEntry(
                 now,
@@ -137,7 +172,8 @@ public final class Operator {
 
     /** The end of its last job may be what a batch waits for; its own poll would notice only later. */
     private void tellBatch(Item before, Item after) {
-        boolean ended = after.state().kind().isTerminal() && !before.state().kind().isTerminal();
+        boolean ended =
+                after.state().kind().isTerminal() && !before.state().kind().isTerminal();
         if (ended && after instanceof Job job) {
             Tally tally = stores.intake().tally(job.batch());
             if (tally.isSettled()) {

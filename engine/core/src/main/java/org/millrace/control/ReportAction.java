@@ -17,7 +17,8 @@ record ReportAction(Order order, PinnedWorkflows workflows) implements Action {
     @Override
     public Item apply(Lease lease, Instant now) {
         Batch batch = (Batch) lease.item(); // Permitted lets no job come here
-        Place report = workflows.of(batch)
+        Place report = workflows
+                .of(batch)
                 .firstFinally()
                 .orElseThrow(() -> RefusedException.of(
                         verb(),

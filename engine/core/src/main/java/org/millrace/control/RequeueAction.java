@@ -46,11 +46,13 @@ record RequeueAction(Order order, Requeue how, PinnedWorkflows workflows) implem
     /** Content that was found bad before the first step: nothing that a second look would change. */
     private static boolean wasRefusedInPending(Job job, List<HistoryEntry> history) {
         Optional<HistoryEntry> departure = history.stream()
-                .filter(entry -> entry.from().equals(State.PENDING) && !entry.to().equals(State.PENDING))
+                .filter(entry ->
+                        entry.from().equals(State.PENDING) && !entry.to().equals(State.PENDING))
                 .reduce((earlier, later) -> later);
         boolean neverBegan = job.course().started().isEmpty();
         return job.course().lastSuccessful().isEmpty()
-                && departure.map(entry -> entry.outcome().equals(Status.KO.name()))
+                && departure
+                        .map(entry -> entry.outcome().equals(Status.KO.name()))
                         .orElse(neverBegan && job.course().outcome() == Status.KO);
     }
 }

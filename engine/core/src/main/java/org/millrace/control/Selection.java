@@ -76,8 +76,8 @@ public record Selection(Kind kind, Optional<BatchId> batch, Optional<String> pro
         if (batch.isPresent()) {
             return stores.overview().jobsOf(batch.get()).map(id -> id);
         }
-        Predicate<State> meant = known ->
-                state.map(name -> known.segment().equals(name.toLowerCase(Locale.ROOT))).orElse(true);
+        Predicate<State> meant = known -> state.map(name -> known.segment().equals(name.toLowerCase(Locale.ROOT)))
+                .orElse(true);
         return stores.overview().queueLengths().keySet().stream()
                 .filter(meant)
                 .flatMap(known -> stores.overview().jobsIn(known));
@@ -95,7 +95,8 @@ public record Selection(Kind kind, Optional<BatchId> batch, Optional<String> pro
     }
 
     private boolean isMeant(Item item) {
-        boolean here = state.map(name -> item.state().name().equalsIgnoreCase(name)).orElse(true);
+        boolean here =
+                state.map(name -> item.state().name().equalsIgnoreCase(name)).orElse(true);
         String collection = item.workflow().parameters().getOrDefault(CollectionHolds.PROFILE, "");
         return here && profile.map(collection::equals).orElse(true);
     }

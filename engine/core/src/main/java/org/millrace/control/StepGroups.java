@@ -25,8 +25,7 @@ public final class StepGroups {
      * @return empty if nobody does
      */
     public Optional<String> of(String workflow, String digest, State state) {
-        PinnedWorkflow pinned =
-                new PinnedWorkflow(workflows.definition(new WorkflowPin(workflow, digest, Map.of())));
+        PinnedWorkflow pinned = new PinnedWorkflow(workflows.definition(new WorkflowPin(workflow, digest, Map.of())));
         Optional<Place> place =
                 state.equals(State.UPDATE_REPORTING) ? pinned.firstFinally() : pinned.place(state.name());
         return place.map(Place::group);

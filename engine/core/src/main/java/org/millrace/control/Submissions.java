@@ -57,7 +57,8 @@ public final class Submissions {
         WorkflowPin pin = new WorkflowPin(wanted.workflow(), digest(wanted.workflow()), wanted.parameters());
         WorkflowDefinition definition = workflows.definition(pin);
         definition.inputs().ifPresent(declared -> expectAll(declared, wanted));
-        Place pending = new Place(State.PENDING, new PinnedWorkflow(definition).first().group());
+        Place pending =
+                new Place(State.PENDING, new PinnedWorkflow(definition).first().group());
         BatchId batch = stores.intake()
                 .submit(new NewBatch(
                         wanted.key(),
@@ -89,8 +90,9 @@ public final class Submissions {
                     ? given.parameters().containsKey(name)
                     : given.inputs().keySet().stream().anyMatch(path -> isAtOrBelow(path, name));
             if (!there) {
-                throw new RefusedException("Expected " + (input.scheme() == Scheme.PARAM ? "the parameter " : "the file ")
-                        + name + ", which the inputs of workflow " + given.workflow() + " name, but it was not given");
+                throw new RefusedException(
+                        "Expected " + (input.scheme() == Scheme.PARAM ? "the parameter " : "the file ") + name
+                                + ", which the inputs of workflow " + given.workflow() + " name, but it was not given");
             }
         }
     }

@@ -48,7 +48,8 @@ public record Why(String reason, String remedy) {
     private static String jobs(Snapshot snapshot) {
         return snapshot.children()
                 .filter(tally -> tally.made() > 0)
-                .map(tally -> " Of its " + tally.made() + " jobs " + tally.counts().failed() + " failed.")
+                .map(tally ->
+                        " Of its " + tally.made() + " jobs " + tally.counts().failed() + " failed.")
                 .orElse("");
     }
 
@@ -79,11 +80,11 @@ public record Why(String reason, String remedy) {
     private static Why leased(Snapshot snapshot, Holder holder) {
         Item item = snapshot.item();
         String asked = snapshot.request()
-                .map(request -> "; it has been asked to " + request.kind().name().toLowerCase(java.util.Locale.ROOT)
-                        + " it")
+                .map(request ->
+                        "; it has been asked to " + request.kind().name().toLowerCase(java.util.Locale.ROOT) + " it")
                 .orElse("");
-        String reason =
-                id(item) + " is in " + item.state() + " under the lease of " + holder.name() + " since " + holder.since();
+        String reason = id(item) + " is in " + item.state() + " under the lease of " + holder.name() + " since "
+                + holder.since();
         return holder.ours()
                 ? new Why(reason + asked + ".", "")
                 : new Why(reason + ", another client's.", "millrace fsck, if that client is gone");
@@ -105,13 +106,17 @@ public record Why(String reason, String remedy) {
             return new Why(reason + " That time is over, but no worker is there.", start(waiting.group()));
         }
         return new Why(
-                reason, waiting.wakeKey().map(name -> "millrace signal " + name + " ends it").orElse(""));
+                reason,
+                waiting.wakeKey()
+                        .map(name -> "millrace signal " + name + " ends it")
+                        .orElse(""));
     }
 
     private static String waitingJobs(Snapshot snapshot) {
         return snapshot.children()
                 .map(tally -> " It waits for " + tally.counts().processing() + " of its "
-                        + tally.expected().orElse(tally.made()) + " jobs (" + tally.counts().failed() + " failed).")
+                        + tally.expected().orElse(tally.made()) + " jobs ("
+                        + tally.counts().failed() + " failed).")
                 .orElse("");
     }
 

@@ -42,7 +42,8 @@ public record Course(
     /** A step ended. What went wrong before stays told until something worse happens. */
     public Course after(State step, StepEnd end) {
         Optional<State> last = end.credit() == StepEnd.Credit.EARNED ? Optional.of(step) : lastSuccessful;
-        boolean isOldNewsWorse = outcome.compareTo(Status.KO) >= 0 && end.status().compareTo(outcome) < 0;
+        boolean isOldNewsWorse =
+                outcome.compareTo(Status.KO) >= 0 && end.status().compareTo(outcome) < 0;
         String told = isOldNewsWorse ? message : end.message();
         return new Course(last, retryCount, outcome.max(end.status()), told, started);
     }

@@ -2,18 +2,16 @@ package org.millrace.worker;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.millrace.definition.model.StepDefinition;
 import org.millrace.definition.model.WorkflowDefinition;
+import org.millrace.execution.FinalMessage;
 import org.millrace.execution.Next;
 import org.millrace.item.Item;
 import org.millrace.item.Standing.Idle;
 import org.millrace.item.Standing.Ready;
 import org.millrace.item.StepEnd;
 import org.millrace.item.StepEnd.Credit;
-import org.millrace.job.Job;
 import org.millrace.lifecycle.Hold;
 import org.millrace.spi.Status;
 import org.millrace.store.Change;
@@ -168,25 +166,6 @@ final class Endings {
 
     /** What the world is told of an item that has ended, if its workflow wants that. */
     static Optional<Message> message(WorkflowDefinition workflow, Item after) {
-        if (!after.state().kind().isTerminal()) {
-            return Optional.empty();
-        }
-        String id =
-                after.id().value() + "-" + after.state() + "-" + after.course().retryCount();
-        return workflow.notifyChannel().map(channel -> new Message(id, channel, body(after)));
-    }
-
-    private static Map<String, String> body(Item after) {
-        Map<String, String> body = new LinkedHashMap<>();
-        body.put("item", after.id().value());
-        body.put("workflow", after.workflow().id());
-        body.put("state", after.state().name());
-        body.put("outcome", after.course().outcome().name());
-        body.put("message", after.course().message());
-        body.put("at", after.modified().toString());
-        if (after instanceof Job job) {
-            body.put("batch", job.batch().value());
-        }
-        return body;
+        return FinalMessage.of(workflow, after);
     }
 }

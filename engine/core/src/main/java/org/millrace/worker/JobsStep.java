@@ -68,7 +68,7 @@ final class JobsStep {
 
     private StepResult ask(Charge charge, StepWork work, Optional<StepProgress> earlier) throws CancelledException {
         Chunk chunk = RefStep.chunk(charge, work, earlier);
-        Report report = Interruptible.run(equipment.chunks(), work, chunk);
+        Report report = StoppableRun.run(equipment.chunks(), work, chunk);
         if (report.parked().isPresent()) {
             return RefStep.waits(work.step(), report.parked().get(), chunk.token());
         }

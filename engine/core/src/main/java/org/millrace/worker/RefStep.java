@@ -44,7 +44,7 @@ final class RefStep {
     private StepResult attempt(Charge charge, StepWork work, Optional<StepProgress> earlier) {
         Chunk chunk = chunk(charge, work, earlier);
         try {
-            Report report = Interruptible.run(equipment.chunks(), work, chunk);
+            Report report = StoppableRun.run(equipment.chunks(), work, chunk);
             Optional<Parked> parked = report.parked();
             return parked.isPresent()
                     ? waits(work.step(), parked.get(), chunk.token())

@@ -88,7 +88,7 @@ class KillNineIT {
         long nextKill = System.nanoTime() + Duration.ofSeconds(3).toNanos();
         while (System.nanoTime() < end) {
             if (System.nanoTime() > nextSubmission) {
-                batches.add(rig.submit(batches.size() % 10 == 9 ? LISTS : BATCH, "submission-" + batches.size()));
+                batches.add(rig.submit((batches.size() % 10 == 9 ? LISTS : BATCH).id(), "submission-" + batches.size()));
                 nextSubmission += pause;
             }
             if (System.nanoTime() > nextKill) {

@@ -1,6 +1,7 @@
 package org.millrace.itest;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import org.millrace.execution.Handlers;
@@ -52,7 +53,7 @@ final class MemoryRig implements AutoCloseable {
         memory.intercept(interceptor(session, points));
         WorkspaceRoot fragile = new FragileFiles(files, place -> points.pass(place, session::kill));
         try {
-            new SoloWorker(session.name(), equipment(session.stores(), fragile), clock).run();
+            new SoloWorker(session.name(), equipment(session.stores(), fragile), clock, Duration.ZERO).run();
         } catch (ProcessDeath asPlanned) {
             // The next one takes over.
         } catch (StoreException late) {

@@ -1,7 +1,11 @@
 package org.millrace.itest;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.millrace.item.ItemId;
 import org.millrace.store.Lease;
 import org.millrace.store.Stores;
@@ -23,20 +27,33 @@ final class SoloWorker {
     private final String name;
     private final Stores stores;
     private final ManualClock clock;
+    private final Duration quiet;
     private final ManualOffice office = new ManualOffice();
+    private final Semaphore news = new Semaphore(0);
     private final ItemRunner runner;
 
-    SoloWorker(String name, Equipment equipment, ManualClock clock) {
+    /**
+     * A worker.
+     *
+     * @param quiet how long nothing must be heard before nothing is to be expected: zero where news comes at once
+     */
+    SoloWorker(String name, Equipment equipment, ManualClock clock, Duration quiet) {
         this.name = name;
         this.stores = equipment.stores();
         this.clock = clock;
+        this.quiet = quiet;
         this.runner = new ItemRunner(equipment, new Meters(), office);
     }
 
     /** Works until nothing is ready and nothing waits for a time. */
     void run() {
-        try (WorkQueue.View view = stores.queue().open(GROUPS, () -> {})) {
-            while (work(view) || wake()) {
+        run(() -> false);
+    }
+
+    /** The same, but no longer than until it is enough. */
+    void run(BooleanSupplier enough) {
+        try (WorkQueue.View view = stores.queue().open(GROUPS, news::release)) {
+            while (!enough.getAsBoolean() && (work(view) || hears() || wake())) {
                 office.work();
             }
         }
@@ -48,6 +65,17 @@ final class SoloWorker {
         lease.ifPresent(runner::run);
         office.work();
         return next.isPresent();
+    }
+
+    private boolean hears() {
+        try {
+            boolean heard = news.tryAcquire(quiet.toMillis(), TimeUnit.MILLISECONDS);
+            news.drainPermits();
+            return heard;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
     private boolean wake() {

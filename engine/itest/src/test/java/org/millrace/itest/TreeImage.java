@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Semaphore;
 import java.util.stream.Stream;
-import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.KeeperException.Code;
-import org.apache.zookeeper.ZKUtil;
 import org.apache.zookeeper.ZooKeeper;
+import org.apache.zookeeper.data.Stat;
 
 /** Everything below the root of a session, read as plain nodes: no code of the product takes part. */
 final class TreeImage {
@@ -39,26 +39,63 @@ final class TreeImage {
         }
     }
 
-    static TreeImage of(ZooKeeper session) throws KeeperException, InterruptedException {
+    /** Reads level by level, many nodes at a time. What vanishes meanwhile is not there. */
+    static TreeImage of(ZooKeeper session) throws InterruptedException {
         SortedMap<String, Node> nodes = new ConcurrentSkipListMap<>();
-        Semaphore inFlight = new Semaphore(AT_A_TIME);
-        for (String path : ZKUtil.listSubTreeBFS(session, "/")) {
-            if (!path.equals("/") && !path.startsWith("/zookeeper")) {
-                inFlight.acquire();
-                session.getData(
-                        path,
-                        false,
-                        (rc, name, context, data, stat) -> {
-                            if (rc == Code.OK.intValue()) {
-                                nodes.put(path, new Node(text(data), stat.getEphemeralOwner(), stat.getVersion()));
-                            }
-                            inFlight.release();
-                        },
-                        null);
-            }
+        List<String> level = List.of("/");
+        while (!level.isEmpty()) {
+            level = new Level(session, nodes).read(level);
         }
-        inFlight.acquire(AT_A_TIME);
+        nodes.remove("/");
         return new TreeImage(new TreeMap<>(nodes));
+    }
+
+    /** The nodes that lie equally deep. */
+    private static final class Level {
+        private final ZooKeeper session;
+        private final SortedMap<String, Node> nodes;
+        private final Semaphore inFlight = new Semaphore(AT_A_TIME);
+        private final Collection<String> below = new ConcurrentLinkedQueue<>();
+
+        Level(ZooKeeper session, SortedMap<String, Node> nodes) {
+            this.session = session;
+            this.nodes = nodes;
+        }
+
+        List<String> read(List<String> paths) throws InterruptedException {
+            for (String path : paths) {
+                inFlight.acquire(2);
+                session.getData(path, false, this::data, null);
+                session.getChildren(path, false, this::children, null);
+            }
+            inFlight.acquire(AT_A_TIME);
+            return List.copyOf(below);
+        }
+
+        private void data(int rc, String path, Object context, byte[] data, Stat stat) {
+            if (rc == Code.OK.intValue()) {
+                nodes.put(path, new Node(text(data), stat.getEphemeralOwner(), stat.getVersion()));
+            }
+            expectKnown(rc, path);
+        }
+
+        private void children(int rc, String path, Object context, List<String> names) {
+            if (rc == Code.OK.intValue()) {
+                names.stream()
+                        .map(name -> path.equals("/") ? "/" + name : path + "/" + name)
+                        .filter(child -> !child.equals("/zookeeper"))
+                        .forEach(below::add);
+            }
+            expectKnown(rc, path);
+        }
+
+        private void expectKnown(int rc, String path) {
+            if (rc != Code.OK.intValue() && rc != Code.NONODE.intValue()) {
+                below.clear();
+                nodes.put(path + " could not be read: " + Code.get(rc), new Node("", 0, 0));
+            }
+            inFlight.release();
+        }
     }
 
     private static String text(byte[] data) {

@@ -35,6 +35,8 @@ public final class WorkerMain {
                 Duration.ofSeconds(5));
         Worker worker = new Worker(equipment, meters, settings);
         worker.start();
+        Caretaker caretaker = new Caretaker(equipment, meters, worker.card(), Caretaker.Duties.of(message -> {}));
+        Runtime.getRuntime().addShutdownHook(new Thread(caretaker::close)); // unless it is killed
         System.out.println("started " + id);
         Thread.currentThread().join();
     }

@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.ZooKeeper;
 import org.millrace.batch.BatchId;
 import org.millrace.lifecycle.WorkflowPin;
@@ -43,13 +42,13 @@ final class ZkRig implements AutoCloseable {
     }
 
     /** Hands in a batch. */
-    BatchId submit(Flow flow, String key) {
-        String digest = stores().definitions().current(flow.id()).orElseThrow();
+    BatchId submit(String workflow, String key) {
+        String digest = stores().definitions().current(workflow).orElseThrow();
         return stores()
                 .intake()
                 .submit(new NewBatch(
                         key,
-                        new WorkflowPin(flow.id(), digest, Map.of()),
+                        new WorkflowPin(workflow, digest, Map.of()),
                         Map.of("submitter", "the proof"),
                         "DefaultWorker",
                         50,
@@ -75,8 +74,6 @@ final class ZkRig implements AutoCloseable {
             return TreeImage.of(bare);
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
-        } catch (KeeperException failed) {
-            throw new AssertionError(failed);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new AssertionError(interrupted);

@@ -44,10 +44,14 @@ final class ManualOffice extends AbstractExecutorService implements ScheduledExe
     }
 
     private <V> Entry<V> add(Entry<V> entry) {
+        put(entry);
+        return entry;
+    }
+
+    private void put(Entry<?> entry) {
         synchronized (waiting) {
             waiting.add(entry);
         }
-        return entry;
     }
 
     @Override
@@ -62,7 +66,12 @@ final class ManualOffice extends AbstractExecutorService implements ScheduledExe
 
     @Override
     public void execute(Runnable command) {
-        schedule(command, 0, TimeUnit.MILLISECONDS);
+        put(new Entry<>(
+                () -> {
+                    command.run();
+                    return true;
+                },
+                0));
     }
 
     @Override

@@ -134,16 +134,12 @@ final class Adopter {
         }
         Draft draft = draft(seen, pin.get(), standing);
         begun(draft, seen, jobs.get());
-        return Drafts.send(tree, draft, "adopt " + seen.id().value())
-                ? Optional.of(Verdict.ADOPTED)
-                : Optional.empty();
+        return Drafts.send(tree, draft, "adopt " + seen.id().value()) ? Optional.of(Verdict.ADOPTED) : Optional.empty();
     }
 
     private Optional<WorkflowPin> newPin(ItemId id, Node handover) {
         String workflow = id instanceof JobId ? rules.jobWorkflow() : rules.batchWorkflow();
-        return definitions
-                .current(workflow)
-                .map(digest -> new WorkflowPin(workflow, digest, parameters(id, handover)));
+        return definitions.current(workflow).map(digest -> new WorkflowPin(workflow, digest, parameters(id, handover)));
     }
 
     /** What was handed over, under both sets of names. */
@@ -176,7 +172,8 @@ final class Adopter {
             return isOurs(seen);
         }
         boolean clamped = seen.entry().priority() == seen.priority();
-        boolean held = !seen.status().state().equals(State.HELD) || seen.status().hold().isPresent();
+        boolean held = !seen.status().state().equals(State.HELD)
+                || seen.status().hold().isPresent();
         return clamped && held && noted.equals(standing) && entriesAreRight(seen, standing);
     }
 
@@ -188,8 +185,9 @@ final class Adopter {
 
     /** Our history ends in the state in which we left the item. */
     private boolean isOurs(Seen seen) {
-        List<HistoryEntry> history =
-                tree.read(ZkLayout.history(seen.id())).find(RecordCodecs.HISTORY).orElse(List.of());
+        List<HistoryEntry> history = tree.read(ZkLayout.history(seen.id()))
+                .find(RecordCodecs.HISTORY)
+                .orElse(List.of());
         return history.isEmpty()
                 || history.get(history.size() - 1).to().equals(seen.status().state());
     }
@@ -229,25 +227,22 @@ final class Adopter {
                 standing,
                 hold,
                 seen.id() instanceof JobId ? before.priority() : seen.entry().priority(),
-                seen.pin().isEmpty() ? Bookkeeping.fresh(commit) : before.books().kept(commit),
+                seen.pin().isEmpty()
+                        ? Bookkeeping.fresh(commit)
+                        : before.books().kept(commit),
                 before.others());
     }
 
     private Hold foreignHold(Seen seen, WorkflowPin pin) {
-        String group = rules.groups()
-                .groupOf(pin.id(), pin.digest(), State.PENDING)
-                .orElse(Snapshot.DEFAULT_GROUP);
+        String group =
+                rules.groups().groupOf(pin.id(), pin.digest(), State.PENDING).orElse(Snapshot.DEFAULT_GROUP);
         return new Hold(
-                "another client holds it",
-                "unknown",
-                seen.status().modified(),
-                new Place(State.PENDING, group));
+                "another client holds it", "unknown", seen.status().modified(), new Place(State.PENDING, group));
     }
 
     private HistoryEntry told(Seen seen) {
         State state = seen.status().state();
-        return new HistoryEntry(
-                clock.instant(), ACTOR, state, state, "ADOPT", Duration.ZERO, "another client made it");
+        return new HistoryEntry(clock.instant(), ACTOR, state, state, "ADOPT", Duration.ZERO, "another client made it");
     }
 
     /** A job that another client brought back to work makes "all have ended" to be decided anew. */

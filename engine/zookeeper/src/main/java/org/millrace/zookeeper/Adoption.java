@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.zookeeper.Watcher.Event.EventType;
 import org.millrace.batch.BatchId;
@@ -171,7 +172,9 @@ public final class Adoption implements AutoCloseable {
         boolean status = parts.size() == 2 && parts.get(1).equals("status");
         boolean ended = parts.size() == 4 && type == EventType.NodeDeleted;
         if (status || ended) {
-            ItemIds.findBatch(parts.get(0)).filter(batch -> status || isWaiting(batch)).ifPresent(this::suspect);
+            ItemIds.findBatch(parts.get(0))
+                    .filter(batch -> status || isWaiting(batch))
+                    .ifPresent(this::suspect);
         }
     }
 
@@ -203,7 +206,7 @@ public final class Adoption implements AutoCloseable {
         }
         long delay = Math.min(LONGEST_WAIT.toMillis(), SETTLING.toMillis() << Math.min(tries, 20));
         try {
-            thread.schedule(() -> look(item, tries), delay, TimeUnit.MILLISECONDS);
+            ScheduledFuture<?> unused = thread.schedule(() -> look(item, tries), delay, TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException closed) {
             LOG.debug("{} is left to the next caretaker", item.value());
         }
@@ -245,7 +248,9 @@ public final class Adoption implements AutoCloseable {
         @Override
         public void changed(EventType type, String changedPath) {
             if (changedPath.length() > root.length()) {
-                telling.told(type, Arrays.asList(changedPath.substring(root.length() + 1).split("/", -1)));
+                telling.told(
+                        type,
+                        Arrays.asList(changedPath.substring(root.length() + 1).split("/", -1)));
             }
         }
     }

@@ -98,7 +98,8 @@ final class BatchFaults {
     private Fault pendingWithFolders(BatchId batch, State state, Moment moment) {
         String path = ZkLayout.folders(batch);
         About about = About.of(InconsistencyCode.PENDING_WITH_FOLDERS, path, batch);
-        String sentence = "Expected batch " + batch + " without folders while it is " + state + ", but there is " + path;
+        String sentence =
+                "Expected batch " + batch + " without folders while it is " + state + ", but there is " + path;
         if (jobs(batch, moment) > 0) {
             return about.left(sentence);
         }
@@ -124,7 +125,8 @@ final class BatchFaults {
         Node status = moment.picture().status();
         BatchStatus said = status.read(BatchStatus.CODEC);
         BatchStatus pending = new BatchStatus(State.PENDING.name(), said.lastModified(), said.message(), said.extra());
-        Draft draft = new Draft(tree).firm(Op.setData(status.path(), BatchStatus.CODEC.write(pending), status.version()));
+        Draft draft =
+                new Draft(tree).firm(Op.setData(status.path(), BatchStatus.CODEC.write(pending), status.version()));
         return About.of(InconsistencyCode.PROCESSING_WITHOUT_JOBS, status.path(), batch)
                 .mendedBy(
                         "Expected somebody to make the jobs of batch " + batch + ", but there are none and nobody does",
@@ -133,8 +135,8 @@ final class BatchFaults {
 
     private static Fault partly(BatchId batch, Moment moment) {
         return About.of(InconsistencyCode.PARTLY_EXPANDED, ZkLayout.folders(batch), batch)
-                .left("Expected somebody to go on making the jobs of batch " + batch + ", but nobody does, and there are "
-                        + jobs(batch, moment));
+                .left("Expected somebody to go on making the jobs of batch " + batch
+                        + ", but nobody does, and there are " + jobs(batch, moment));
     }
 
     /** While a batch is removed, its jobs go first. */
@@ -147,7 +149,8 @@ final class BatchFaults {
         long jobs = jobs(batch, moment);
         if (!said.equals(Long.toString(jobs))) {
             found.accept(About.of(InconsistencyCode.WRONG_COUNT, expected.path(), batch)
-                    .left("Expected " + CorruptNode.shown(said) + " jobs in batch " + batch + ", but there are " + jobs));
+                    .left("Expected " + CorruptNode.shown(said) + " jobs in batch " + batch + ", but there are "
+                            + jobs));
         }
     }
 
@@ -171,9 +174,8 @@ final class BatchFaults {
                     .left("Expected node " + uuid.path() + " to name batch " + batch + ", but it names "
                             + CorruptNode.shown(uuid.read(PlainCodecs.TEXT))));
         }
-        Draft draft = new Draft(tree)
-                .firm(picture.guard())
-                .firm(tree.create(uuid.path(), PlainCodecs.BATCH_ID.write(batch)));
+        Draft draft =
+                new Draft(tree).firm(picture.guard()).firm(tree.create(uuid.path(), PlainCodecs.BATCH_ID.write(batch)));
         return Optional.of(About.of(InconsistencyCode.BATCH_WITHOUT_UUID, uuid.path(), batch)
                 .mendedBy("Expected node " + uuid.path() + " to name batch " + batch + ", but it is not there", draft));
     }

@@ -22,8 +22,8 @@ final class BatchNames {
     /** Whether some name leads to a batch. Asked for batches that are not found by the name they bear themselves. */
     boolean isNamed(BatchId batch) {
         return slices().stream()
-                .anyMatch(paths -> tree.readAll(paths).stream()
-                        .anyMatch(node -> node.exists() && isNamed(node, batch)));
+                .anyMatch(
+                        paths -> tree.readAll(paths).stream().anyMatch(node -> node.exists() && isNamed(node, batch)));
     }
 
     private static boolean isNamed(Node node, BatchId batch) {
@@ -70,7 +70,9 @@ final class BatchNames {
         if (name.exists() && !batch.exists()) {
             Draft draft = new Draft(tree).firm(Op.delete(name.path(), name.version()));
             found.accept(new About(InconsistencyCode.UUID_WITHOUT_BATCH, name.path(), Optional.empty())
-                    .mendedBy("Expected batch " + batch.path() + " of the name " + name.path() + ", but it is not there", draft));
+                    .mendedBy(
+                            "Expected batch " + batch.path() + " of the name " + name.path() + ", but it is not there",
+                            draft));
         } else if (name.exists() && batch.path().equals(name.path())) {
             found.accept(new About(InconsistencyCode.UNREADABLE, name.path(), Optional.empty())
                     .left("Expected node " + name.path() + " to name a batch, but it does not"));

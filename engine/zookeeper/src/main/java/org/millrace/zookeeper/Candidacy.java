@@ -125,9 +125,7 @@ final class Candidacy implements Registration, TreeWatch.Listener {
                         .isPresent();
         boolean done = !ours
                 || Rounds.done(
-                        tree,
-                        tree.multi(List.of(Op.delete(node.path(), node.version()))),
-                        "leave " + office.path());
+                        tree, tree.multi(List.of(Op.delete(node.path(), node.version()))), "leave " + office.path());
         return done ? Optional.of(true) : Optional.empty();
     }
 }

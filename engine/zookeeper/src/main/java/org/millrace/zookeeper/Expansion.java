@@ -1,5 +1,6 @@
 package org.millrace.zookeeper;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -7,6 +8,8 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.zookeeper.Op;
 import org.millrace.batch.BatchId;
 import org.millrace.item.ItemId;
@@ -26,7 +29,12 @@ final class Expansion {
     private static final int MOST_OPS = 1_500;
     private static final int ENOUGH_BYTES = 400_000;
     private static final int UNDER_WAY = 8;
-    private static final int MOST_FAILURES = 200;
+    private static final int MOST_FAILURES = 20_000;
+
+    /** While others take the numbers, one small transaction at a time has the best chance. */
+    private static final int FEW_OPS = 200;
+
+    private static final Duration LONGEST_PAUSE = Duration.ofMillis(20);
 
     private final Base base;
     private final BatchId batch;
@@ -37,6 +45,7 @@ final class Expansion {
 
     private long made;
     private int version;
+    private int failures;
 
     Expansion(Base base, BatchId batch, Instant now) {
         this.base = base;
@@ -64,7 +73,6 @@ final class Expansion {
         for (long skipped = 0; skipped < made && all.hasNext(); skipped++) {
             all.next();
         }
-        int failures = 0;
         while (all.hasNext() || !again.isEmpty() || !portions.isEmpty()) {
             fill(all, names);
             Answer answer = Waiting.forResult(portions.getFirst().sent().answer());
@@ -73,7 +81,7 @@ final class Expansion {
                 failures = 0;
             } else {
                 failures++;
-                recover(answer, failures);
+                recover(answer);
             }
         }
         seal();
@@ -106,7 +114,7 @@ final class Expansion {
     }
 
     private void fill(Iterator<NewJob> all, CommitNames names) {
-        while (portions.size() < UNDER_WAY && (all.hasNext() || !again.isEmpty())) {
+        while (portions.size() < (failures == 0 ? UNDER_WAY : 1) && (all.hasNext() || !again.isEmpty())) {
             NewJob first = again.isEmpty() ? all.next() : again.removeFirst();
             base.folders().make(ZkLayout.ready(first.group())); // not while numbers are given out
             List<NewJob> jobs = new ArrayList<>(List.of(first));
@@ -134,7 +142,9 @@ final class Expansion {
             bytes += ops.subList(start, ops.size()).stream()
                     .mapToInt(RequestSize::of)
                     .sum();
-            Optional<NewJob> next = ops.size() >= MOST_OPS || bytes >= ENOUGH_BYTES ? Optional.empty() : next(all, job);
+            Optional<NewJob> next = ops.size() >= (failures == 0 ? MOST_OPS : FEW_OPS) || bytes >= ENOUGH_BYTES
+                    ? Optional.empty()
+                    : next(all, job);
             if (next.isEmpty()) {
                 break;
             }
@@ -166,7 +176,7 @@ final class Expansion {
     }
 
     /** Somebody else took a number, the connection broke, or the lease is lost. */
-    private void recover(Answer answer, int failures) {
+    private void recover(Answer answer) {
         long confirmed = made
                 - portions.stream().mapToLong(portion -> portion.jobs().size()).sum();
         portions.forEach(portion -> Waiting.forResult(portion.sent().answer()));
@@ -178,6 +188,7 @@ final class Expansion {
         List<NewJob> open = new ArrayList<>();
         portions.forEach(portion -> open.addAll(portion.jobs()));
         portions.clear();
+        LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(LONGEST_PAUSE.toNanos()));
         lookUp();
         for (int index = open.size() - 1; index >= made - confirmed; index--) {
             again.addFirst(open.get(index));

@@ -38,8 +38,9 @@ final class FolderLock implements AutoCloseable {
     private static FolderLock take(Path folder, FileChannel channel) throws IOException {
         if (lock(channel) == null) {
             channel.close();
-            throw ServerStartException.folderInUse("The folder " + folder + " is in use by another ZooKeeper of Millrace."
-                    + " Stop that one, connect to it, or name another folder.");
+            throw ServerStartException.folderInUse(
+                    "The folder " + folder + " is in use by another ZooKeeper of Millrace."
+                            + " Stop that one, connect to it, or name another folder.");
         }
         return new FolderLock(channel);
     }

@@ -99,7 +99,8 @@ final class ItemFaults {
             return Optional.empty();
         } catch (StoreException unreadable) {
             String sentence = String.valueOf(unreadable.getMessage());
-            return Optional.of(About.of(InconsistencyCode.UNREADABLE, node.path(), picture.id()).left(sentence));
+            return Optional.of(About.of(InconsistencyCode.UNREADABLE, node.path(), picture.id())
+                    .left(sentence));
         }
     }
 
@@ -117,7 +118,9 @@ final class ItemFaults {
         ItemPicture picture = moment.picture();
         Draft draft = new Draft(tree).firm(picture.guard()).place(path, Places.above(path));
         found.accept(About.of(code, path, picture.id())
-                .mendedBy("Expected node " + path + " by the status of " + picture.id() + ", but it is not there", draft));
+                .mendedBy(
+                        "Expected node " + path + " by the status of " + picture.id() + ", but it is not there",
+                        draft));
     }
 
     /** An item has one record at most: that of the step it is in. */
@@ -127,10 +130,9 @@ final class ItemFaults {
                 .flatMap(said -> said.books().progress())
                 .map(mark -> ZkLayout.step(picture.id(), mark.step()));
         right.filter(path -> !moment.has(path))
-                .ifPresent(path -> found.accept(
-                        About.of(InconsistencyCode.STEP_WITHOUT_PROGRESS, path, picture.id())
-                                .left("Expected the progress of " + picture.id() + " at " + path
-                                        + " by its status, but it is not there")));
+                .ifPresent(path -> found.accept(About.of(InconsistencyCode.STEP_WITHOUT_PROGRESS, path, picture.id())
+                        .left("Expected the progress of " + picture.id() + " at " + path
+                                + " by its status, but it is not there")));
         String steps = ZkLayout.steps(picture.id()) + "/";
         moment.nodes().values().stream()
                 .filter(node -> node.exists() && node.path().startsWith(steps))
@@ -155,8 +157,9 @@ final class ItemFaults {
         Node request = moment.at(ZkLayout.request(picture.id()));
         String bell = ZkLayout.bell(picture.id());
         if (request.exists() && !moment.has(bell) && moments.isSettled(request)) {
-            Draft draft =
-                    new Draft(tree).firm(Op.check(request.path(), request.version())).place(bell);
+            Draft draft = new Draft(tree)
+                    .firm(Op.check(request.path(), request.version()))
+                    .place(bell);
             found.accept(About.of(InconsistencyCode.REQUEST_WITHOUT_BELL, bell, picture.id())
                     .mendedBy("Expected a bell for what is asked of " + picture.id() + ", but there is none", draft));
         }

@@ -148,6 +148,20 @@ record ItemPicture(ItemId id, Set<String> children, List<Node> nodes) {
         }
     }
 
+    /** Whether everything that says where it is to be found can be understood. */
+    boolean isReadable() {
+        try {
+            status().find(ItemStatus.codec(id));
+            if (id instanceof JobId) {
+                priority().find(PlainCodecs.PRIORITY);
+                bid().find(PlainCodecs.BATCH_ID);
+            }
+            return true;
+        } catch (StoreException unreadable) {
+            return false;
+        }
+    }
+
     Optional<BatchId> batch() {
         try {
             return bid().find(PlainCodecs.BATCH_ID);
@@ -163,9 +177,8 @@ record ItemPicture(ItemId id, Set<String> children, List<Node> nodes) {
             return Optional.empty();
         }
         State state = said.get().state();
-        boolean idle = state.equals(State.HELD)
-                || state.kind().isTerminal()
-                || (id instanceof BatchId && parent().exists());
+        boolean idle =
+                state.equals(State.HELD) || state.kind().isTerminal() || (id instanceof BatchId && parent().exists());
         return idle ? Optional.of(new Idle()) : said.get().standing();
     }
 
@@ -181,26 +194,28 @@ record ItemPicture(ItemId id, Set<String> children, List<Node> nodes) {
     }
 
     Optional<String> reference() {
-        if (!(id instanceof JobId job) || batch().isEmpty()) {
+        if (!(id instanceof JobId job)) {
             return Optional.empty();
         }
-        return said().map(status ->
-                ZkLayout.reference(batch().get(), BatchFolder.of(status.state().name()), job));
+        return batch().flatMap(batch -> said().map(status ->
+                ZkLayout.reference(batch, BatchFolder.of(status.state().name()), job)));
     }
 
     Optional<String> ready() {
-        return standing().flatMap(standing -> standing instanceof Ready ready
-                ? Optional.of(ZkLayout.readyEntry(ready.group(), entry()))
-                : Optional.empty());
+        return standing()
+                .flatMap(standing -> standing instanceof Ready ready
+                        ? Optional.of(ZkLayout.readyEntry(ready.group(), entry()))
+                        : Optional.empty());
     }
 
     Optional<String> shared() {
         boolean sharing = said().flatMap(status -> status.books().progress())
                 .filter(mark -> mark.sharing() == Sharing.GROUP)
                 .isPresent();
-        return standing().flatMap(standing -> sharing && standing instanceof Ready ready
-                ? Optional.of(ZkLayout.sharedEntry(ready.group(), entry()))
-                : Optional.empty());
+        return standing()
+                .flatMap(standing -> sharing && standing instanceof Ready ready
+                        ? Optional.of(ZkLayout.sharedEntry(ready.group(), entry()))
+                        : Optional.empty());
     }
 
     Set<String> wakeUps() {

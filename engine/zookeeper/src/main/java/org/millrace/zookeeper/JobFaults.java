@@ -27,7 +27,10 @@ final class JobFaults {
     void judge(JobId job, Moment moment, Consumer<Fault> found) {
         ItemPicture picture = moment.picture();
         if (!picture.status().exists()) {
-            found.accept(About.of(InconsistencyCode.JOB_WITHOUT_STATUS, picture.status().path(), job)
+            found.accept(About.of(
+                            InconsistencyCode.JOB_WITHOUT_STATUS,
+                            picture.status().path(),
+                            job)
                     .mendedBy("Expected job " + job + " to have a status, but it has none", removal(picture)));
             return;
         }
@@ -49,7 +52,9 @@ final class JobFaults {
         String path = right.get(0);
         Draft draft = new Draft(tree).firm(picture.guard()).place(path, Places.above(path));
         found.accept(About.of(InconsistencyCode.NOT_IN_QUEUE, path, job)
-                .mendedBy("Expected job " + job + " in the queue of its state at " + path + ", but it is not there", draft));
+                .mendedBy(
+                        "Expected job " + job + " in the queue of its state at " + path + ", but it is not there",
+                        draft));
     }
 
     private void folder(JobId job, BatchId batch, Moment moment, Consumer<Fault> found) {
@@ -59,8 +64,7 @@ final class JobFaults {
             return;
         }
         String path = right.get();
-        Draft draft =
-                new Draft(tree).firm(picture.guard()).place(path, ZkLayout.folders(batch), Places.above(path));
+        Draft draft = new Draft(tree).firm(picture.guard()).place(path, ZkLayout.folders(batch), Places.above(path));
         found.accept(About.of(InconsistencyCode.NOT_IN_FOLDER, path, job)
                 .mendedBy("Expected job " + job + " in its batch at " + path + ", but it is not there", draft));
     }
@@ -71,9 +75,8 @@ final class JobFaults {
         About about = About.of(InconsistencyCode.JOB_WITHOUT_BATCH, ZkLayout.bid(job), job);
         String sentence = "Expected job " + job + " to belong to a batch, but "
                 + picture.batch().map(batch -> batch + " is not there").orElse("it names none");
-        boolean ended = picture.said()
-                .filter(said -> said.state().kind().isTerminal())
-                .isPresent();
+        boolean ended =
+                picture.said().filter(said -> said.state().kind().isTerminal()).isPresent();
         if (!ended || picture.lock().exists() || picture.children().contains("steps")) {
             return about.left(sentence);
         }

@@ -56,7 +56,9 @@ final class LockFaults {
         }
         List<JobId> jobs = new ArrayList<>();
         for (String name : tree.children(ZkLayout.queue(state.get()))) {
-            QueueEntry.find(name).flatMap(entry -> ItemIds.findJob(entry.item().value())).ifPresent(jobs::add);
+            QueueEntry.find(name)
+                    .flatMap(entry -> ItemIds.findJob(entry.item().value()))
+                    .ifPresent(jobs::add);
         }
         return Slices.of(jobs, Moments.TOGETHER).stream().anyMatch(slice -> isInUse(path, slice));
     }

@@ -67,8 +67,8 @@ final class LockNode {
 
         @Override
         public byte[] write(Optional<String> value) {
-            return NodeObject.write(value.map(taking -> Fields.NONE.with(TAKING, taking))
-                    .orElse(Fields.NONE));
+            return NodeObject.write(
+                    value.map(taking -> Fields.NONE.with(TAKING, taking)).orElse(Fields.NONE));
         }
     };
 

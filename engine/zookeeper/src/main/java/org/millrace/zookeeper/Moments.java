@@ -54,7 +54,8 @@ final class Moments {
 
     /** Whether an item can be judged: nobody who changes it in several requests may be in the middle of them. */
     boolean isSettled(ItemPicture picture) {
-        return !picture.isInOtherHands() && isOld(picture.changed().toEpochMilli(), settings.grace().toMillis());
+        return !picture.isInOtherHands()
+                && isOld(picture.changed().toEpochMilli(), settings.grace().toMillis());
     }
 
     /** Whether a node has been there long enough to be judged. */

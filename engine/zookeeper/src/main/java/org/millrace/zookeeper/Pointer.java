@@ -80,13 +80,14 @@ record Pointer(Family family, String path, ItemId item) {
     /** Whether it points rightly at an item that is there. What cannot be known counts as right. */
     boolean isRight(Moment moment) {
         ItemPicture item = moment.picture();
-        boolean unknown = item.status().exists() && item.said().isEmpty();
-        return unknown
+        return !item.isReadable()
                 || switch (family) {
                     case QUEUE -> item.queueEntries().contains(path);
                     case FOLDER -> item.reference().filter(path::equals).isPresent();
-                    case READY -> isUnjudged(item) || item.ready().filter(path::equals).isPresent();
-                    case SHARED -> isUnjudged(item) || item.shared().filter(path::equals).isPresent();
+                    case READY ->
+                        isUnjudged(item) || item.ready().filter(path::equals).isPresent();
+                    case SHARED ->
+                        isUnjudged(item) || item.shared().filter(path::equals).isPresent();
                     case WAKE_UP -> isUnjudged(item) || item.wakeUps().contains(path);
                     case BELL -> moment.has(ZkLayout.request(item.id()));
                     case RESERVATION ->

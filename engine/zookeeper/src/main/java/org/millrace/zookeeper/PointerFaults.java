@@ -64,8 +64,8 @@ final class PointerFaults {
 
     void find(List<Pointer> pointers, Consumer<Fault> found) {
         Map<ItemId, List<Pointer>> byItem = new LinkedHashMap<>();
-        pointers.forEach(pointer ->
-                byItem.computeIfAbsent(pointer.item(), item -> new ArrayList<>()).add(pointer));
+        pointers.forEach(pointer -> byItem.computeIfAbsent(pointer.item(), item -> new ArrayList<>())
+                .add(pointer));
         moments.forEach(
                 List.copyOf(byItem.keySet()),
                 picture -> paths(byItem.getOrDefault(picture.id(), List.of())),
@@ -91,13 +91,17 @@ final class PointerFaults {
         if (!item.exists()) {
             Draft draft = new Draft(tree).firm(Op.delete(node.path(), node.version()));
             return Optional.of(About.of(pointer.family().gone(), node.path(), item.id())
-                    .mendedBy("Expected " + item.id() + " because of node " + node.path() + ", but there is no such item", draft));
+                    .mendedBy(
+                            "Expected " + item.id() + " because of node " + node.path() + ", but there is no such item",
+                            draft));
         }
         if (pointer.isRight(moment) || !moments.isSettled(item)) {
             return Optional.empty();
         }
         Draft draft = new Draft(tree).firm(item.guard()).firm(Op.delete(node.path(), node.version()));
         return Optional.of(About.of(pointer.family().wrong(), node.path(), item.id())
-                .mendedBy("Expected no node " + node.path() + ", for the status of " + item.id() + " says otherwise", draft));
+                .mendedBy(
+                        "Expected no node " + node.path() + ", for the status of " + item.id() + " says otherwise",
+                        draft));
     }
 }

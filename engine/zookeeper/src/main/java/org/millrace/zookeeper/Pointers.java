@@ -24,7 +24,8 @@ final class Pointers {
         Set<String> paths = new LinkedHashSet<>();
         paths.add(ZkLayout.bell(item));
         try {
-            status.find(ItemStatus.codec(item)).ifPresent(said -> add(item, said, urgency(item, said, priority), paths));
+            status.find(ItemStatus.codec(item))
+                    .ifPresent(said -> add(item, said, urgency(item, said, priority), paths));
         } catch (StoreException unreadable) {
             // fsck finds what still points to it
         }

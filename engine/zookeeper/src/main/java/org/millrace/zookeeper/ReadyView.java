@@ -81,9 +81,7 @@ final class ReadyView implements View {
 
     @Override
     public Optional<Integer> bestPriority() {
-        return isPaused()
-                ? Optional.empty()
-                : best().map(head -> head.entry().priority());
+        return isPaused() ? Optional.empty() : best().map(head -> head.entry().priority());
     }
 
     @Override
@@ -166,8 +164,8 @@ final class ReadyView implements View {
     /** The watch of the pauses. */
     private static final class Pauses implements ChildWatch.Picture {
 
-        private static final String INGEST =
-                ZkLayout.ingestPause().substring(ZkLayout.locks(LockFamily.QUEUE).length() + 1);
+        private static final String INGEST = ZkLayout.ingestPause()
+                .substring(ZkLayout.locks(LockFamily.QUEUE).length() + 1);
 
         private final Runnable lifted;
         private volatile boolean paused;

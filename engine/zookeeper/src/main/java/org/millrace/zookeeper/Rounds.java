@@ -30,8 +30,7 @@ final class Rounds {
             }
         }
         throw new StoreException(
-                Reason.STALE,
-                "Expected to " + what + ", but others were faster " + MOST + " times; try again later");
+                Reason.STALE, "Expected to " + what + ", but others were faster " + MOST + " times; try again later");
     }
 
     /**

@@ -18,8 +18,8 @@ import org.millrace.lifecycle.State;
  */
 final class Standings {
 
-    private static final Set<String> RESTING = Set.of(
-            State.HELD.segment(), State.COMPLETED.segment(), State.FAILED.segment(), State.DELETED.segment());
+    private static final Set<String> RESTING =
+            Set.of(State.HELD.segment(), State.COMPLETED.segment(), State.FAILED.segment(), State.DELETED.segment());
 
     private final Map<JobId, String> queues = new HashMap<>();
     private final Map<ItemId, String> groups = new HashMap<>();

@@ -30,6 +30,7 @@ final class Tree {
     static final int MOST_BYTES = 1_000_000;
 
     private static final byte[] NOTHING = new byte[0];
+    private static final int TOGETHER = 1_000;
     private static final int READ_ATTEMPTS = 4;
 
     private final ZkConnection connection;
@@ -126,6 +127,15 @@ final class Tree {
         List<Node> nodes = new ArrayList<>();
         for (int index = 0; index < results.size(); index++) {
             nodes.add(nodeOf(paths.get(index), results.get(index)));
+        }
+        return nodes;
+    }
+
+    /** Any number of nodes, not at one moment: so many in each request as a server takes. */
+    List<Node> readMany(List<String> paths) {
+        List<Node> nodes = new ArrayList<>();
+        for (int start = 0; start < paths.size(); start += TOGETHER) {
+            nodes.addAll(readAll(paths.subList(start, Math.min(paths.size(), start + TOGETHER))));
         }
         return nodes;
     }

@@ -65,10 +65,13 @@ public final class TreeCheck implements Inspection, AutoCloseable {
     public void inspect(Consumer<Inconsistency> found) {
         Consumer<Fault> report = fault -> found.accept(fault.what());
         tree.sync(ZkLayout.jobs());
-        items(ZkLayout.batches(), batches -> {
-            items.find(batches, report);
-            batches.forEach(batch -> pointers.findIn((BatchId) batch, report));
-        }, report);
+        items(
+                ZkLayout.batches(),
+                batches -> {
+                    items.find(batches, report);
+                    batches.forEach(batch -> pointers.findIn((BatchId) batch, report));
+                },
+                report);
         items(ZkLayout.jobs(), jobs -> items.find(jobs, report), report);
         pointers.find(report);
         names.find(report);
@@ -81,7 +84,8 @@ public final class TreeCheck implements Inspection, AutoCloseable {
         for (List<String> slice : Slices.of(all, Moments.TOGETHER)) {
             List<ItemId> ids = new ArrayList<>();
             for (String name : slice) {
-                Optional<ItemId> id = ItemIds.find(name).filter(item -> ZkLayout.item(item).startsWith(root + "/"));
+                Optional<ItemId> id =
+                        ItemIds.find(name).filter(item -> ZkLayout.item(item).startsWith(root + "/"));
                 id.ifPresentOrElse(ids::add, () -> foreign(root + "/" + name, report));
             }
             taker.accept(ids);

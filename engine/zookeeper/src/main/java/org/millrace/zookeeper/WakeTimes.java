@@ -55,7 +55,9 @@ final class WakeTimes implements ChildWatch.Picture, AutoCloseable {
 
     /** The earliest time. */
     synchronized Optional<Instant> next() {
-        return entries.isEmpty() ? Optional.empty() : Optional.of(entries.first().look());
+        return entries.isEmpty()
+                ? Optional.empty()
+                : Optional.of(entries.first().look());
     }
 
     /** To be looked at later than its name says. */

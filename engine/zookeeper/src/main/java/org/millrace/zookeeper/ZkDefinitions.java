@@ -41,8 +41,8 @@ final class ZkDefinitions implements Definitions {
     }
 
     private List<Op> missing(String id, String digest, byte[] bytes) {
-        List<Node> nodes = tree.readAll(List.of(
-                ZkLayout.definitions(id), ZkLayout.definition(id, digest), ZkLayout.currentDefinition(id)));
+        List<Node> nodes = tree.readAll(
+                List.of(ZkLayout.definitions(id), ZkLayout.definition(id, digest), ZkLayout.currentDefinition(id)));
         Node current = nodes.get(2);
         byte[] pointer = NodeText.write(digest);
         List<Op> ops = new ArrayList<>();

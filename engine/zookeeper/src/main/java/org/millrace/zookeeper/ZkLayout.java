@@ -103,7 +103,15 @@ final class ZkLayout {
             nodes.add(locks(family));
         }
         nodes.addAll(List.of(
-                readyRoot(), sharedRoot(), requests(), workersRoot(), offices(), workflows(), wakeups(), wakeTimes(), wakeKeys()));
+                readyRoot(),
+                sharedRoot(),
+                requests(),
+                workersRoot(),
+                offices(),
+                workflows(),
+                wakeups(),
+                wakeTimes(),
+                wakeKeys()));
         nodes.addAll(List.of(outbox(), reservationsRoot()));
         return List.copyOf(nodes);
     }

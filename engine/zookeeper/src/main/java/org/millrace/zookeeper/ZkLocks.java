@@ -71,7 +71,7 @@ final class ZkLocks implements Locks {
         String ours = ZkLayout.reservation(resource, item);
         long others = 0;
         Optional<Node> before = Optional.empty();
-        for (Node node : tree.readAll(paths(root.path()))) {
+        for (Node node : tree.readMany(paths(root.path()))) {
             if (node.path().equals(ours)) {
                 before = node.exists() ? Optional.of(node) : before;
             } else {

@@ -31,7 +31,7 @@ final class ZkOutbox implements Outbox {
                 .limit(Math.max(limit, SORTED_BY_AGE))
                 .map(name -> ZkLayout.outbox() + "/" + name)
                 .toList();
-        List<Node> nodes = tree.readAll(paths).stream()
+        List<Node> nodes = tree.readMany(paths).stream()
                 .filter(Node::exists)
                 .sorted(Comparator.comparingLong(node -> node.stat().getCzxid()))
                 .toList();

@@ -86,9 +86,7 @@ final class ZkOverview implements Overview {
 
     private Optional<State> stateOf(ItemId item) {
         try {
-            return tree.read(ZkLayout.status(item))
-                    .find(ItemStatus.codec(item))
-                    .map(ItemStatus::state);
+            return tree.read(ZkLayout.status(item)).find(ItemStatus.codec(item)).map(ItemStatus::state);
         } catch (StoreException unreadable) {
             return Optional.empty();
         }
@@ -112,9 +110,7 @@ final class ZkOverview implements Overview {
         Instant since = Instant.ofEpochMilli(lock.stat().getCtime());
         boolean ours = lock.version() > 0;
         String name = ours
-                ? lock.read(RecordCodecs.HOLDER)
-                        .map(RecordCodecs.Holder::name)
-                        .orElse("a worker")
+                ? lock.read(RecordCodecs.HOLDER).map(RecordCodecs.Holder::name).orElse("a worker")
                 : "another client, session " + Long.toHexString(lock.stat().getEphemeralOwner());
         return Optional.of(new Holder(name, since, ours));
     }

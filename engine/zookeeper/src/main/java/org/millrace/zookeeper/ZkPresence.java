@@ -33,10 +33,12 @@ final class ZkPresence implements Presence {
     }
 
     private void makeSure(String path) {
-        Rounds.until("make node " + path, () -> tree.stat(path).isPresent()
-                        || Rounds.done(tree, tree.multi(List.of(tree.create(path))), "make node " + path)
-                ? Optional.of(true)
-                : Optional.empty());
+        Rounds.until(
+                "make node " + path,
+                () -> tree.stat(path).isPresent()
+                                || Rounds.done(tree, tree.multi(List.of(tree.create(path))), "make node " + path)
+                        ? Optional.of(true)
+                        : Optional.empty());
     }
 
     @Override
@@ -44,7 +46,7 @@ final class ZkPresence implements Presence {
         List<String> paths = tree.children(ZkLayout.workers(group)).stream()
                 .map(name -> ZkLayout.workers(group) + "/" + name)
                 .toList();
-        return tree.readAll(paths).stream()
+        return tree.readMany(paths).stream()
                 .filter(Node::exists)
                 .map(node -> node.read(CARDS))
                 .sorted(Comparator.comparing(Card::id))
@@ -65,7 +67,6 @@ final class ZkPresence implements Presence {
 
     @Override
     public Registration standFor(String office, Card card, Runnable elected, Runnable deposed) {
-        return Candidacy.open(
-                tree, background, new Candidacy.Office(ZkLayout.office(office), card, elected, deposed));
+        return Candidacy.open(tree, background, new Candidacy.Office(ZkLayout.office(office), card, elected, deposed));
     }
 }

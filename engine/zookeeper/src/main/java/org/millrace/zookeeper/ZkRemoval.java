@@ -121,7 +121,7 @@ final class ZkRemoval implements Removal {
     /** The nodes and all below them, deepest first. */
     private List<String> leavesFirst(List<String> paths) {
         List<String> nodes = new ArrayList<>();
-        for (Node node : tree.readAll(paths)) {
+        for (Node node : tree.readMany(paths)) {
             if (node.childCount() > 0) {
                 List<String> below = tree.children(node.path()).stream()
                         .map(name -> node.path() + "/" + name)
@@ -137,7 +137,7 @@ final class ZkRemoval implements Removal {
 
     private List<String> present(Set<String> paths) {
         List<String> present = new ArrayList<>();
-        for (Node node : tree.readAll(List.copyOf(paths))) {
+        for (Node node : tree.readMany(List.copyOf(paths))) {
             if (node.exists()) {
                 present.add(node.path());
             }
@@ -158,8 +158,7 @@ final class ZkRemoval implements Removal {
         for (int index = 0; index < items.size(); index++) {
             ItemId item = items.get(index);
             Set<String> paths = Pointers.of(item, answers.get(2 * index), answers.get(2 * index + 1));
-            resources.forEach(resource ->
-                    paths.add(ZkLayout.reservationsRoot() + "/" + resource + "/" + item.value()));
+            resources.forEach(resource -> paths.add(ZkLayout.reservationsRoot() + "/" + resource + "/" + item.value()));
             pointers.add(paths);
         }
         return pointers;
@@ -197,7 +196,7 @@ final class ZkRemoval implements Removal {
     }
 
     private List<String> namers(List<String> paths, BatchId batch) {
-        return tree.readAll(paths).stream()
+        return tree.readMany(paths).stream()
                 .filter(node -> node.exists() && isNamed(node, batch))
                 .map(Node::path)
                 .toList();
@@ -209,7 +208,9 @@ final class ZkRemoval implements Removal {
 
     private Map<String, String> submission(BatchId batch) {
         try {
-            return tree.read(ZkLayout.submission(batch)).find(HandoverCodec.INSTANCE).orElse(Map.of());
+            return tree.read(ZkLayout.submission(batch))
+                    .find(HandoverCodec.INSTANCE)
+                    .orElse(Map.of());
         } catch (StoreException unreadable) {
             return Map.of();
         }

@@ -243,6 +243,12 @@ final class ZkStepStore implements StepStore {
     }
 
     @Override
+    public Optional<StepProgress> signalled(At at) {
+        update(at, StepProgress::signalled, List.of());
+        return look(at).map(Seen::progress).filter(progress -> progress.epoch() == at.epoch());
+    }
+
+    @Override
     public void giveUp(At at, int chunk, long token) {
         update(
                 at,

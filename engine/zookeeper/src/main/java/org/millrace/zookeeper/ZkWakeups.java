@@ -86,10 +86,9 @@ final class ZkWakeups implements Wakeups, AutoCloseable {
     }
 
     private synchronized WakeTimes times() {
-        if (times.isEmpty()) {
-            times = Optional.of(WakeTimes.open(tree.connection()));
-        }
-        return times.get();
+        WakeTimes view = times.orElseGet(() -> WakeTimes.open(tree.connection()));
+        times = Optional.of(view);
+        return view;
     }
 
     @Override
@@ -123,9 +122,7 @@ final class ZkWakeups implements Wakeups, AutoCloseable {
         if (key.find(PlainCodecs.TEXT).filter(WakeKey.SIGNALLED::equals).isPresent()) {
             return true;
         }
-        Op op = key.exists()
-                ? Op.setData(key.path(), signalled, key.version())
-                : tree.create(key.path(), signalled);
+        Op op = key.exists() ? Op.setData(key.path(), signalled, key.version()) : tree.create(key.path(), signalled);
         return Rounds.done(tree, tree.multi(List.of(op)), "keep the signal " + key.path());
     }
 
@@ -163,7 +160,8 @@ final class ZkWakeups implements Wakeups, AutoCloseable {
         waking.waiting().wakeKey().ifPresent(key -> draft.wish(Op.delete(ZkLayout.wakeKey(key), -1)));
         to.ready().ifPresent(path -> draft.place(path, Places.above(path)));
         to.shared().ifPresent(path -> draft.place(path, Places.above(path)));
-        waking.wakeKey().ifPresent(key -> books.progress().ifPresent(mark -> signalChunks(draft, item.id(), mark, key)));
+        waking.wakeKey()
+                .ifPresent(key -> books.progress().ifPresent(mark -> signalChunks(draft, item.id(), mark, key)));
         return draft;
     }
 
@@ -172,8 +170,8 @@ final class ZkWakeups implements Wakeups, AutoCloseable {
         Node record = tree.read(ZkLayout.step(item, mark.step()));
         record.find(StepRecord.CODEC)
                 .map(step -> new StepRecord(step.progress().signalled(key), step.commit()))
-                .ifPresent(step ->
-                        draft.firm(Op.setData(record.path(), StepRecord.CODEC.write(step), record.version())));
+                .ifPresent(
+                        step -> draft.firm(Op.setData(record.path(), StepRecord.CODEC.write(step), record.version())));
     }
 
     @Override

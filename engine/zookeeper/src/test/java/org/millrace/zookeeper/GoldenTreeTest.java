@@ -11,6 +11,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.apache.zookeeper.KeeperException;
@@ -81,20 +82,20 @@ class GoldenTreeTest {
 
     /** What an operation does. */
     private String changes(Runnable operation) {
-        TreeSet<String> before = lines();
+        SortedSet<String> before = lines();
         operation.run();
-        TreeSet<String> after = lines();
-        TreeSet<String> gone = new TreeSet<>(before);
+        SortedSet<String> after = lines();
+        SortedSet<String> gone = new TreeSet<>(before);
         gone.removeAll(after);
         after.removeAll(before);
         return text("- ", gone) + text("+ ", after);
     }
 
-    private static String text(String mark, TreeSet<String> lines) {
+    private static String text(String mark, SortedSet<String> lines) {
         return lines.stream().map(line -> mark + line + "\n").collect(Collectors.joining());
     }
 
-    private TreeSet<String> lines() {
+    private SortedSet<String> lines() {
         try {
             return TreeDump.of(connection.session())
                     .replaceAll("(commit\":\")[^\"]+", "$1ID")
@@ -131,6 +132,14 @@ class GoldenTreeTest {
     @Test
     void submit() {
         assertThat(changes(() -> intake.submit(newBatch()))).isEqualTo("""
+                + /batch-uuids/key%2F1 = bid0000000000
+                + /batches/bid0000000000
+                + /batches/bid0000000000/generation
+                + /batches/bid0000000000/status = {"status":"Pending","last_modified":"TIME","message":"","millrace_commit":"ID","millrace_standing":{"group":"batches"},"millrace_priority":7}
+                + /batches/bid0000000000/submission = {"profile":"maps","profile_name":"maps","update":false,"submission_mode":"add","millrace_given":["profile"]}
+                + /batches/bid0000000000/workflow = {"id":"Ingest","digest":"d16e57","parameters":{"profile":"maps"}}
+                + /ready/batches
+                + /ready/batches/07-bid0000000000
                 """);
     }
 
@@ -139,6 +148,13 @@ class GoldenTreeTest {
         Hold hold = new Hold("it must wait", "anna", NOW, new Place(State.PENDING, "batches"));
         NewBatch held = new NewBatch("key", WORKFLOW, Map.of(), "batches", 7, Optional.of(hold));
         assertThat(changes(() -> intake.submit(held))).isEqualTo("""
+                + /batch-uuids/key = bid0000000000
+                + /batches/bid0000000000
+                + /batches/bid0000000000/generation
+                + /batches/bid0000000000/status = {"status":"Held","last_modified":"TIME","message":"it must wait","millrace_commit":"ID","millrace_hold":{"reason":"it must wait","actor":"anna","since":"2026-11-18T06:26:05Z","state":"Pending","group":"batches"},"millrace_priority":7}
+                + /batches/bid0000000000/submission = {"update":false,"submission_mode":"add","millrace_given":[]}
+                + /batches/bid0000000000/workflow = {"id":"Ingest","digest":"d16e57","parameters":{"profile":"maps"}}
+                + /ready/batches
                 """);
     }
 
@@ -147,9 +163,11 @@ class GoldenTreeTest {
         intake.submit(newBatch());
         Lease lease = state.claim(BATCH, "worker").orElseThrow();
         assertThat(changes(() -> state.commit(
-                        lease,
-                        Change.to(lease.item().begin(new Place(State.of("Processing"), "batches"), NOW)))))
+                        lease, Change.to(lease.item().begin(new Place(State.of("Processing"), "batches"), NOW)))))
                 .isEqualTo("""
+                - /batches/bid0000000000/status = {"status":"Pending","last_modified":"TIME","message":"","millrace_commit":"ID","millrace_claims":1,"millrace_standing":{"group":"batches"},"millrace_priority":7}
+                + /batches/bid0000000000/states
+                + /batches/bid0000000000/status = {"status":"Processing","last_modified":"TIME","message":"","millrace_commit":"ID","millrace_started":"2026-11-18T06:26:05Z","millrace_standing":{"group":"batches"},"millrace_priority":7}
                 """);
     }
 
@@ -158,6 +176,33 @@ class GoldenTreeTest {
         Lease lease = begunBatch();
         List<NewJob> jobs = List.of(newJob(Optional.empty()), newJob(Optional.of("no checksum")));
         assertThat(changes(() -> intake.expand(lease, BATCH, jobs.iterator()))).isEqualTo("""
+                + /batches/bid0000000000/expected = 2
+                + /batches/bid0000000000/made = 2
+                + /batches/bid0000000000/states/batch-completed
+                + /batches/bid0000000000/states/batch-deleted
+                + /batches/bid0000000000/states/batch-failed
+                + /batches/bid0000000000/states/batch-failed/jid0000000002
+                + /batches/bid0000000000/states/batch-processing
+                + /batches/bid0000000000/states/batch-processing/jid0000000001
+                + /jobs/jid0000000001
+                + /jobs/jid0000000001/bid = bid0000000000
+                + /jobs/jid0000000001/configuration = {"local_id":"a","localID":"a","update":false,"submission_mode":"add","millrace_given":["local_id"]}
+                + /jobs/jid0000000001/priority = 5
+                + /jobs/jid0000000001/space_needed = 0
+                + /jobs/jid0000000001/status = {"status":"Pending","last_modified":"TIME","last_successful_status":null,"retry_count":0,"message":"","millrace_commit":"ID","millrace_standing":{"group":"fetchers"}}
+                + /jobs/jid0000000001/workflow = {"id":"Ingest","digest":"d16e57","parameters":{"profile":"maps"}}
+                + /jobs/jid0000000002
+                + /jobs/jid0000000002/bid = bid0000000000
+                + /jobs/jid0000000002/configuration = {"local_id":"a","localID":"a","update":false,"submission_mode":"add","millrace_given":["local_id"]}
+                + /jobs/jid0000000002/history = {"at":"2026-11-18T06:26:05Z","actor":"engine","from":"Pending","to":"Failed","outcome":"KO","took":"PT0S","message":"no checksum"}\\n
+                + /jobs/jid0000000002/priority = 5
+                + /jobs/jid0000000002/space_needed = 0
+                + /jobs/jid0000000002/status = {"status":"Failed","last_modified":"TIME","last_successful_status":null,"retry_count":0,"message":"no checksum","millrace_commit":"ID","millrace_outcome":"KO"}
+                + /jobs/jid0000000002/workflow = {"id":"Ingest","digest":"d16e57","parameters":{"profile":"maps"}}
+                + /jobs/states/failed/05-jid0000000002
+                + /jobs/states/pending/05-jid0000000001
+                + /ready/fetchers
+                + /ready/fetchers/05-jid0000000001
                 """);
     }
 
@@ -165,6 +210,14 @@ class GoldenTreeTest {
     void childBatch() {
         Lease lease = begunJob();
         assertThat(changes(() -> intake.childBatch(lease, "Fetching-1"))).isEqualTo("""
+                + /batch-uuids/jid0000000001%2FFetching-1 = bid0000000001
+                + /batches/bid0000000001
+                + /batches/bid0000000001/generation
+                + /batches/bid0000000001/parent = jid0000000001
+                + /batches/bid0000000001/states
+                + /batches/bid0000000001/status = {"status":"Processing","last_modified":"TIME","message":"","millrace_commit":"ID","millrace_priority":5}
+                + /batches/bid0000000001/submission = {"update":false,"submission_mode":"add","millrace_given":[]}
+                + /batches/bid0000000001/workflow = {"id":"Ingest","digest":"d16e57","parameters":{"profile":"maps"}}
                 """);
     }
 
@@ -172,6 +225,9 @@ class GoldenTreeTest {
     void claim() {
         intake.expand(begunBatch(), BATCH, List.of(newJob(Optional.empty())).iterator());
         assertThat(changes(() -> state.claim(JOB, "worker"))).isEqualTo("""
+                - /jobs/jid0000000001/status = {"status":"Pending","last_modified":"TIME","last_successful_status":null,"retry_count":0,"message":"","millrace_commit":"ID","millrace_standing":{"group":"fetchers"}}
+                + /jobs/jid0000000001/lock (ephemeral) = {"holder":"worker","since":"2026-11-18T06:26:05Z","commit":"ID"}
+                + /jobs/jid0000000001/status = {"status":"Pending","last_modified":"TIME","last_successful_status":null,"retry_count":0,"message":"","millrace_commit":"ID","millrace_claims":1,"millrace_standing":{"group":"fetchers"}}
                 """);
     }
 
@@ -180,6 +236,9 @@ class GoldenTreeTest {
         intake.expand(begunBatch(), BATCH, List.of(newJob(Optional.empty())).iterator());
         Lease lease = state.claim(JOB, "worker").orElseThrow();
         assertThat(changes(() -> state.release(lease))).isEqualTo("""
+                - /jobs/jid0000000001/lock (ephemeral) = {"holder":"worker","since":"2026-11-18T06:26:05Z","commit":"ID"}
+                - /jobs/jid0000000001/status = {"status":"Pending","last_modified":"TIME","last_successful_status":null,"retry_count":0,"message":"","millrace_commit":"ID","millrace_claims":1,"millrace_standing":{"group":"fetchers"}}
+                + /jobs/jid0000000001/status = {"status":"Pending","last_modified":"TIME","last_successful_status":null,"retry_count":0,"message":"","millrace_commit":"ID","millrace_standing":{"group":"fetchers"}}
                 """);
     }
 
@@ -191,6 +250,12 @@ class GoldenTreeTest {
                 new HistoryEntry(NOW, "worker", State.PENDING, FETCHING.state(), "OK", Duration.ofSeconds(3), "");
         Change change = Change.to(lease.item().begin(FETCHING, NOW)).telling(entry);
         assertThat(changes(() -> state.commit(lease, change))).isEqualTo("""
+                - /jobs/jid0000000001/status = {"status":"Pending","last_modified":"TIME","last_successful_status":null,"retry_count":0,"message":"","millrace_commit":"ID","millrace_claims":1,"millrace_standing":{"group":"fetchers"}}
+                - /jobs/states/pending/05-jid0000000001
+                + /jobs/jid0000000001/history = {"at":"2026-11-18T06:26:05Z","actor":"worker","from":"Pending","to":"Fetching","outcome":"OK","took":"PT3S","message":""}\\n
+                + /jobs/jid0000000001/status = {"status":"Fetching","last_modified":"TIME","last_successful_status":null,"retry_count":0,"message":"","millrace_commit":"ID","millrace_started":"2026-11-18T06:26:05Z","millrace_standing":{"group":"fetchers"}}
+                + /jobs/states/fetching
+                + /jobs/states/fetching/05-jid0000000001
                 """);
     }
 
@@ -198,8 +263,19 @@ class GoldenTreeTest {
     void advanceToAnotherGroupAndDropTheLease() {
         Lease lease = begunJob();
         Place storing = new Place(State.of("Storing"), "storers");
-        Change change = Change.to(lease.item().advance(StepEnd.good(), storing, NOW)).publishing("t1").dropping();
+        Change change = Change.to(lease.item().advance(StepEnd.good(), storing, NOW))
+                .publishing("t1")
+                .dropping();
         assertThat(changes(() -> state.commit(lease, change))).isEqualTo("""
+                - /jobs/jid0000000001/lock (ephemeral) = {"holder":"worker","since":"2026-11-18T06:26:05Z","commit":"ID"}
+                - /jobs/jid0000000001/status = {"status":"Fetching","last_modified":"TIME","last_successful_status":null,"retry_count":0,"message":"","millrace_commit":"ID","millrace_started":"2026-11-18T06:26:05Z","millrace_standing":{"group":"fetchers"}}
+                - /jobs/states/fetching/05-jid0000000001
+                - /ready/fetchers/05-jid0000000001
+                + /jobs/jid0000000001/status = {"status":"Storing","last_modified":"TIME","last_successful_status":"Fetching","retry_count":0,"message":"","millrace_commit":"ID","millrace_publish":"t1","millrace_started":"2026-11-18T06:26:05Z","millrace_outcome":"OK","millrace_standing":{"group":"storers"}}
+                + /jobs/states/storing
+                + /jobs/states/storing/05-jid0000000001
+                + /ready/storers
+                + /ready/storers/05-jid0000000001
                 """);
     }
 
@@ -209,10 +285,25 @@ class GoldenTreeTest {
         Waiting wait = new Waiting("fetchers", Optional.of(NOW.plusSeconds(60)), Optional.of("call/9"), "for a call");
         Change change = Change.to(lease.item().await(wait)).dropping();
         assertThat(changes(() -> state.commit(lease, change))).isEqualTo("""
+                - /jobs/jid0000000001/lock (ephemeral) = {"holder":"worker","since":"2026-11-18T06:26:05Z","commit":"ID"}
+                - /jobs/jid0000000001/status = {"status":"Fetching","last_modified":"TIME","last_successful_status":null,"retry_count":0,"message":"","millrace_commit":"ID","millrace_started":"2026-11-18T06:26:05Z","millrace_standing":{"group":"fetchers"}}
+                - /ready/fetchers/05-jid0000000001
+                + /jobs/jid0000000001/status = {"status":"Fetching","last_modified":"TIME","last_successful_status":null,"retry_count":0,"message":"","millrace_commit":"ID","millrace_started":"2026-11-18T06:26:05Z","millrace_standing":{"group":"fetchers","until":"2026-11-18T06:27:05Z","key":"call/9","reason":"for a call"}}
+                + /wakeups/keys/call%2F9
+                + /wakeups/keys/call%2F9/jid0000000001
+                + /wakeups/times/1794983225000-jid0000000001
                 """);
         Lease again = state.claim(JOB, "caretaker").orElseThrow();
-        assertThat(changes(() -> state.commit(again, Change.to(again.item().wake()).dropping())))
+        assertThat(changes(
+                        () -> state.commit(again, Change.to(again.item().wake()).dropping())))
                 .isEqualTo("""
+                - /jobs/jid0000000001/lock (ephemeral) = {"holder":"caretaker","since":"2026-11-18T06:26:05Z","commit":"ID"}
+                - /jobs/jid0000000001/status = {"status":"Fetching","last_modified":"TIME","last_successful_status":null,"retry_count":0,"message":"","millrace_commit":"ID","millrace_started":"2026-11-18T06:26:05Z","millrace_claims":1,"millrace_standing":{"group":"fetchers","until":"2026-11-18T06:27:05Z","key":"call/9","reason":"for a call"}}
+                - /wakeups/keys/call%2F9
+                - /wakeups/keys/call%2F9/jid0000000001
+                - /wakeups/times/1794983225000-jid0000000001
+                + /jobs/jid0000000001/status = {"status":"Fetching","last_modified":"TIME","last_successful_status":null,"retry_count":0,"message":"","millrace_commit":"ID","millrace_started":"2026-11-18T06:26:05Z","millrace_standing":{"group":"fetchers"}}
+                + /ready/fetchers/05-jid0000000001
                 """);
     }
 
@@ -224,18 +315,43 @@ class GoldenTreeTest {
                 .sending(new Message("jid-1", "log", Map.of("state", "Failed")))
                 .dropping();
         assertThat(changes(() -> state.commit(lease, change))).isEqualTo("""
+                - /batches/bid0000000000/states/batch-processing/jid0000000001
+                - /jobs/jid0000000001/lock (ephemeral) = {"holder":"worker","since":"2026-11-18T06:26:05Z","commit":"ID"}
+                - /jobs/jid0000000001/status = {"status":"Fetching","last_modified":"TIME","last_successful_status":null,"retry_count":0,"message":"","millrace_commit":"ID","millrace_started":"2026-11-18T06:26:05Z","millrace_standing":{"group":"fetchers"}}
+                - /jobs/states/fetching/05-jid0000000001
+                - /ready/fetchers/05-jid0000000001
+                - /reservations/disk/jid0000000001 = 60
+                + /batches/bid0000000000/states/batch-failed/jid0000000001
+                + /jobs/jid0000000001/status = {"status":"Failed","last_modified":"TIME","last_successful_status":null,"retry_count":0,"message":"torn","millrace_commit":"ID","millrace_started":"2026-11-18T06:26:05Z","millrace_outcome":"KO"}
+                + /jobs/states/failed/05-jid0000000001
+                + /outbox/jid-1 = {"id":"jid-1","channel":"log","body":{"state":"Failed"}}
                 """);
         Lease operator = state.claim(JOB, "operator").orElseThrow();
         Change again = Change.to(((Job) operator.item()).resume(FETCHING, NOW)).dropping();
         assertThat(changes(() -> state.commit(operator, again))).isEqualTo("""
+                - /batches/bid0000000000/states/batch-failed/jid0000000001
+                - /jobs/jid0000000001/lock (ephemeral) = {"holder":"operator","since":"2026-11-18T06:26:05Z","commit":"ID"}
+                - /jobs/jid0000000001/status = {"status":"Failed","last_modified":"TIME","last_successful_status":null,"retry_count":0,"message":"torn","millrace_commit":"ID","millrace_started":"2026-11-18T06:26:05Z","millrace_claims":1,"millrace_outcome":"KO"}
+                - /jobs/states/failed/05-jid0000000001
+                + /batches/bid0000000000/states/batch-processing/jid0000000001
+                + /jobs/jid0000000001/status = {"status":"Fetching","last_modified":"TIME","last_successful_status":null,"retry_count":1,"message":"","millrace_commit":"ID","millrace_started":"2026-11-18T06:26:05Z","millrace_standing":{"group":"fetchers"}}
+                + /jobs/states/fetching/05-jid0000000001
+                + /ready/fetchers/05-jid0000000001
                 """);
     }
 
     @Test
     void hold() {
         Lease lease = begunJob();
-        Change change = Change.to(lease.item().hold(new Hold("to look at it", "anna", NOW, FETCHING))).dropping();
+        Change change = Change.to(lease.item().hold(new Hold("to look at it", "anna", NOW, FETCHING)))
+                .dropping();
         assertThat(changes(() -> state.commit(lease, change))).isEqualTo("""
+                - /jobs/jid0000000001/lock (ephemeral) = {"holder":"worker","since":"2026-11-18T06:26:05Z","commit":"ID"}
+                - /jobs/jid0000000001/status = {"status":"Fetching","last_modified":"TIME","last_successful_status":null,"retry_count":0,"message":"","millrace_commit":"ID","millrace_started":"2026-11-18T06:26:05Z","millrace_standing":{"group":"fetchers"}}
+                - /jobs/states/fetching/05-jid0000000001
+                - /ready/fetchers/05-jid0000000001
+                + /jobs/jid0000000001/status = {"status":"Held","last_modified":"TIME","last_successful_status":null,"retry_count":0,"message":"to look at it","millrace_commit":"ID","millrace_started":"2026-11-18T06:26:05Z","millrace_hold":{"reason":"to look at it","actor":"anna","since":"2026-11-18T06:26:05Z","state":"Fetching","group":"fetchers"}}
+                + /jobs/states/held/05-jid0000000001
                 """);
     }
 
@@ -249,6 +365,10 @@ class GoldenTreeTest {
                     state.record(lease, new Fact.Inventory(URI.create("http://store/i"), ""));
                 }))
                 .isEqualTo("""
+                + /jobs/jid0000000001/identifiers = {"primary_id":"ark:/99999/fk4","local_id":["a","b"]}
+                + /jobs/jid0000000001/inventory = {"manifest_url":"http://store/i","mode":""}
+                + /jobs/jid0000000001/metadata = {"erc_who":"Eliot"}
+                + /jobs/jid0000000001/store = {"manifest_url":"http://store/m","mode":"add/1/ark","delete":"x\\ny"}
                 """);
     }
 
@@ -260,6 +380,14 @@ class GoldenTreeTest {
                     state.record(lease, new Fact.SpaceNeeded(4096));
                 }))
                 .isEqualTo("""
+                - /jobs/jid0000000001/priority = 5
+                - /jobs/jid0000000001/space_needed = 0
+                - /jobs/states/fetching/05-jid0000000001
+                - /ready/fetchers/05-jid0000000001
+                + /jobs/jid0000000001/priority = 3
+                + /jobs/jid0000000001/space_needed = 4096
+                + /jobs/states/fetching/03-jid0000000001
+                + /ready/fetchers/03-jid0000000001
                 """);
     }
 
@@ -269,6 +397,13 @@ class GoldenTreeTest {
         StepProgress fresh = StepProgress.fresh(1, new Plan(20, 2, new BitSet(), 2, Stop.ON_FATAL));
         Change begin = Change.to(lease.item()).with(new Put("Fetching", fresh, Sharing.GROUP));
         assertThat(changes(() -> state.commit(lease, begin))).isEqualTo("""
+                - /jobs/jid0000000001/status = {"status":"Fetching","last_modified":"TIME","last_successful_status":null,"retry_count":0,"message":"","millrace_commit":"ID","millrace_started":"2026-11-18T06:26:05Z","millrace_standing":{"group":"fetchers"}}
+                + /jobs/jid0000000001/status = {"status":"Fetching","last_modified":"TIME","last_successful_status":null,"retry_count":0,"message":"","millrace_commit":"ID","millrace_started":"2026-11-18T06:26:05Z","millrace_standing":{"group":"fetchers"},"millrace_progress":{"step":"Fetching","sharing":"GROUP"}}
+                + /jobs/jid0000000001/steps
+                + /jobs/jid0000000001/steps/Fetching = {"epoch":1,"plan":{"elements":20,"chunks":2,"barriers":"","parallelism":2,"stop":"ON_FATAL"},"finished":"","in_flight":{},"parked":{},"unpublished":{},"counts":{},"worst":"UNKNOWN","message":"","commit":""}
+                + /jobs/jid0000000001/steps/Fetching/chunks
+                + /shared/fetchers
+                + /shared/fetchers/05-jid0000000001
                 """);
         StepStore steps = stores.stores().steps();
         StepStore.At at = new StepStore.At(JOB, "Fetching", 1, "helper", NOW);
@@ -276,13 +411,27 @@ class GoldenTreeTest {
         assertThat(changes(() ->
                         taken[0] = steps.turn(at, Optional.empty()).taken().orElseThrow()))
                 .isEqualTo("""
+                - /jobs/jid0000000001/steps/Fetching = {"epoch":1,"plan":{"elements":20,"chunks":2,"barriers":"","parallelism":2,"stop":"ON_FATAL"},"finished":"","in_flight":{},"parked":{},"unpublished":{},"counts":{},"worst":"UNKNOWN","message":"","commit":""}
+                + /jobs/jid0000000001/steps/Fetching = {"epoch":1,"plan":{"elements":20,"chunks":2,"barriers":"","parallelism":2,"stop":"ON_FATAL"},"finished":"","in_flight":{"0":TOKEN},"parked":{},"unpublished":{},"counts":{},"worst":"UNKNOWN","message":"","commit":"ID"}
+                + /jobs/jid0000000001/steps/Fetching/chunks/0000 (ephemeral) = {"holder":"helper","since":"2026-11-18T06:26:05Z","commit":"ID"}
                 """);
         ElementTally good = new ElementTally(Map.of(Status.OK, 10L), Status.OK, "");
         ChunkEnd end = new ChunkEnd(0, taken[0].token(), good, Outputs.STAGED, Optional.empty());
         assertThat(changes(() -> steps.turn(at, Optional.of(end)))).isEqualTo("""
+                - /jobs/jid0000000001/steps/Fetching = {"epoch":1,"plan":{"elements":20,"chunks":2,"barriers":"","parallelism":2,"stop":"ON_FATAL"},"finished":"","in_flight":{"0":TOKEN},"parked":{},"unpublished":{},"counts":{},"worst":"UNKNOWN","message":"","commit":"ID"}
+                - /jobs/jid0000000001/steps/Fetching/chunks/0000 (ephemeral) = {"holder":"helper","since":"2026-11-18T06:26:05Z","commit":"ID"}
+                + /jobs/jid0000000001/steps/Fetching = {"epoch":1,"plan":{"elements":20,"chunks":2,"barriers":"","parallelism":2,"stop":"ON_FATAL"},"finished":"AQ==","in_flight":{"1":TOKEN},"parked":{},"unpublished":{"0":TOKEN},"counts":{"OK":10},"worst":"OK","message":"","commit":"ID"}
+                + /jobs/jid0000000001/steps/Fetching/chunks/0001 (ephemeral) = {"holder":"helper","since":"2026-11-18T06:26:05Z","commit":"ID"}
                 """);
         assertThat(changes(() -> state.commit(lease, Change.to(lease.item()).with(new Remove("Fetching")))))
                 .isEqualTo("""
+                - /jobs/jid0000000001/status = {"status":"Fetching","last_modified":"TIME","last_successful_status":null,"retry_count":0,"message":"","millrace_commit":"ID","millrace_started":"2026-11-18T06:26:05Z","millrace_standing":{"group":"fetchers"},"millrace_progress":{"step":"Fetching","sharing":"GROUP"}}
+                - /jobs/jid0000000001/steps
+                - /jobs/jid0000000001/steps/Fetching = {"epoch":1,"plan":{"elements":20,"chunks":2,"barriers":"","parallelism":2,"stop":"ON_FATAL"},"finished":"AQ==","in_flight":{"1":TOKEN},"parked":{},"unpublished":{"0":TOKEN},"counts":{"OK":10},"worst":"OK","message":"","commit":"ID"}
+                - /jobs/jid0000000001/steps/Fetching/chunks
+                - /jobs/jid0000000001/steps/Fetching/chunks/0001 (ephemeral) = {"holder":"helper","since":"2026-11-18T06:26:05Z","commit":"ID"}
+                - /shared/fetchers/05-jid0000000001
+                + /jobs/jid0000000001/status = {"status":"Fetching","last_modified":"TIME","last_successful_status":null,"retry_count":0,"message":"","millrace_commit":"ID","millrace_started":"2026-11-18T06:26:05Z","millrace_standing":{"group":"fetchers"}}
                 """);
     }
 }

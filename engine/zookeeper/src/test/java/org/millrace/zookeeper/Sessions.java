@@ -7,6 +7,7 @@ import org.apache.zookeeper.Watcher.Event.KeeperState;
 import org.apache.zookeeper.ZooKeeper;
 
 /** Ends sessions behind the back of their owners. */
+@SuppressWarnings("try") // what is held is not looked at while it is held
 final class Sessions {
 
     private static final int TIMEOUT_MILLIS = 10_000;

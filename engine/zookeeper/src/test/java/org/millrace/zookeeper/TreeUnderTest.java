@@ -13,9 +13,9 @@ final class TreeUnderTest implements StoresUnderTest {
     private final TestTree server;
     private final ZkConfig config;
     private final ManualClock clock = ManualClock.at("2026-01-01T00:00:00Z");
-    private final Map<String, Process> processes = new HashMap<>();
+    private final Map<String, Program> processes = new HashMap<>();
 
-    private record Process(ZkConnection connection, ZooKeeperStores stores) {}
+    private record Program(ZkConnection connection, ZooKeeperStores stores) {}
 
     TreeUnderTest(TestTree server) {
         this.server = server;
@@ -27,10 +27,10 @@ final class TreeUnderTest implements StoresUnderTest {
         return processes.computeIfAbsent(name, same -> start()).stores().stores();
     }
 
-    private Process start() {
+    private Program start() {
         try {
             ZkConnection connection = ZkConnection.open(config);
-            return new Process(connection, ZooKeeperStores.open(connection, clock));
+            return new Program(connection, ZooKeeperStores.open(connection, clock));
         } catch (KeeperException failed) {
             throw new IllegalStateException(failed);
         } catch (InterruptedException interrupted) {
@@ -65,7 +65,7 @@ final class TreeUnderTest implements StoresUnderTest {
 
     @Override
     public synchronized void kill(String name) {
-        Process process = processes.remove(name);
+        Program process = processes.remove(name);
         if (process != null) {
             process.connection().close();
         }

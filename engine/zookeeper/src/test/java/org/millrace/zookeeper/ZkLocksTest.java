@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -26,6 +27,7 @@ import org.millrace.job.JobId;
 import org.millrace.spi.HeldLock;
 import org.millrace.spi.Reservation;
 
+@SuppressWarnings("try") // what is held is not looked at while it is held
 class ZkLocksTest {
 
     @RegisterExtension
@@ -60,7 +62,12 @@ class ZkLocksTest {
     void locksStandWhereMerrittLooksForThem() throws InterruptedException {
         try (HeldLock held = locks.lock(
                 JOB,
-                names("storage/ark:/99999/fk4", "inventory/ark:/99999/fk4", "localid/a_ark:/13030/j2", "mail", "storage"))) {
+                names(
+                        "storage/ark:/99999/fk4",
+                        "inventory/ark:/99999/fk4",
+                        "localid/a_ark:/13030/j2",
+                        "mail",
+                        "storage"))) {
             for (String path : List.of(
                     "/locks/storage/ark_99999_fk4",
                     "/locks/inventory/ark_99999_fk4",
@@ -104,7 +111,6 @@ class ZkLocksTest {
             for (int round = 0; round < 5; round++) {
                 try (HeldLock held = locks.lock(JOB, names("a", "b"))) {
                     most.accumulateAndGet(inside.incrementAndGet(), Math::max);
-                    Thread.yield();
                     inside.decrementAndGet();
                 }
             }
@@ -121,7 +127,6 @@ class ZkLocksTest {
         waiting.get(10, TimeUnit.SECONDS).close();
     }
 
-
     @Test
     void anInterruptedThreadHoldsNothing() throws Exception {
         try (HeldLock held = locks.lock(JOB, names("b"))) {
@@ -131,9 +136,12 @@ class ZkLocksTest {
                 return locks.lock(JOB, names("a", "b"));
             });
             started.await();
-            Eventually.holds("the first is taken", () -> tree.stat("/locks/handlers/a").isPresent());
+            Eventually.holds(
+                    "the first is taken", () -> tree.stat("/locks/handlers/a").isPresent());
             waiting.cancel(true);
-            Eventually.holds("the first is given back", () -> tree.stat("/locks/handlers/a").isEmpty());
+            Eventually.holds(
+                    "the first is given back",
+                    () -> tree.stat("/locks/handlers/a").isEmpty());
         }
     }
 
@@ -157,7 +165,8 @@ class ZkLocksTest {
         assertThat(locks.reserve(JobId.of(2), "disk", 40, 100)).isEqualTo(new Reservation(true, 60));
         assertThat(locks.reserve(JobId.of(1), "disk", 10, 100)).isEqualTo(new Reservation(true, 40));
         assertThat(locks.reserve(JobId.of(3), "disk", 50, 100)).isEqualTo(new Reservation(true, 50));
-        assertThat(locks.reserve(JobId.of(3), "tape", Long.MAX_VALUE, Long.MAX_VALUE).granted())
+        assertThat(locks.reserve(JobId.of(3), "tape", Long.MAX_VALUE, Long.MAX_VALUE)
+                        .granted())
                 .isTrue();
     }
 
@@ -186,11 +195,12 @@ class ZkLocksTest {
         held.close();
         waiting.get(20, TimeUnit.SECONDS).close();
         second.close();
-        assertThatThrownBy(() -> threads.submit(() -> others.lock(JOB, names("b"))).get(60, TimeUnit.SECONDS))
+        assertThatThrownBy(
+                        () -> threads.submit(() -> others.lock(JOB, names("b"))).get(60, TimeUnit.SECONDS))
                 .isInstanceOf(ExecutionException.class);
     }
 
-    private static TreeSet<String> names(String... names) {
+    private static SortedSet<String> names(String... names) {
         return new TreeSet<>(List.of(names));
     }
 }

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.millrace.store.Presence.Card;
 import org.millrace.store.Presence.Registration;
 
+@SuppressWarnings("try") // what is held is not looked at while it is held
 class ZkPresenceTest {
 
     @RegisterExtension
@@ -55,7 +56,8 @@ class ZkPresenceTest {
     void theTreeIsAsDrawn() throws KeeperException, InterruptedException {
         Card card = new Card("w1", Set.of("B", "A"), "host", 4, Instant.parse("2026-11-18T06:00:00Z"));
         presence.register(card);
-        String json = "{\"id\":\"w1\",\"groups\":[\"A\",\"B\"],\"host\":\"host\",\"slots\":4,\"since\":\"2026-11-18T06:00:00Z\"}";
+        String json =
+                "{\"id\":\"w1\",\"groups\":[\"A\",\"B\"],\"host\":\"host\",\"slots\":4,\"since\":\"2026-11-18T06:00:00Z\"}";
         assertThat(TreeDump.of(connection.session(), path -> path.startsWith("/workers")))
                 .isEqualTo("""
                         /workers
@@ -70,9 +72,11 @@ class ZkPresenceTest {
     void aNewSessionAnnouncesAnew() throws KeeperException, InterruptedException {
         try (Registration there = presence.register(card("w1"))) {
             Sessions.expire(TREE.hosts() + config.root(), connection);
-            Eventually.holds("it is there in the new session", () -> tree.stat(ZkLayout.worker("A", "w1"))
-                    .filter(stat -> tree.sessionId().equals(java.util.Optional.of(stat.getEphemeralOwner())))
-                    .isPresent());
+            Eventually.holds(
+                    "it is there in the new session",
+                    () -> tree.stat(ZkLayout.worker("A", "w1"))
+                            .filter(stat -> tree.sessionId().equals(java.util.Optional.of(stat.getEphemeralOwner())))
+                            .isPresent());
         }
         assertThat(presence.workers("A")).isEmpty();
     }

@@ -33,6 +33,7 @@ import org.millrace.store.StepProgress;
 import org.millrace.store.Stores;
 import org.millrace.store.WorkQueue.View;
 
+@SuppressWarnings("try") // what is held is not looked at while it is held
 class ZkWakeupsTest {
 
     @RegisterExtension
@@ -85,7 +86,8 @@ class ZkWakeupsTest {
         BatchId item = waiting("a", until(10));
         Lease lease = stores.state().claim(item, "ana").orElseThrow();
         stores.wakeups().wakeDue(time(10), 100);
-        assertThat(stores.wakeups().nextDue().orElseThrow()).isAfter(underTest.clock().instant());
+        assertThat(stores.wakeups().nextDue().orElseThrow())
+                .isAfter(underTest.clock().instant());
         assertThat(standing(item)).isInstanceOf(Waiting.class);
         stores.state().release(lease);
         underTest.clock().advance(Duration.ofSeconds(2));
@@ -148,8 +150,8 @@ class ZkWakeupsTest {
                 new StepProgress.Plan(10, 1, new BitSet(), 1, StepProgress.Stop.ON_FATAL),
                 new BitSet(),
                 new TreeMap<>(),
-                new TreeMap<>(Map.of(
-                        0, new StepProgress.Parked(7, Optional.empty(), Optional.of("k"), "for an answer"))),
+                new TreeMap<>(
+                        Map.of(0, new StepProgress.Parked(7, Optional.empty(), Optional.of("k"), "for an answer"))),
                 new TreeMap<>(),
                 StepProgress.ElementTally.NONE);
         stores.state().commit(lease, Change.to(lease.item().begin(STEP, time(0))));

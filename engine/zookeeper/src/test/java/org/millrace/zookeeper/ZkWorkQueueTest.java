@@ -22,7 +22,6 @@ import org.millrace.item.ItemId;
 import org.millrace.job.JobId;
 import org.millrace.store.Controls.Notice;
 import org.millrace.store.Presence.Card;
-
 import org.millrace.store.WorkQueue.SharedStep;
 import org.millrace.store.WorkQueue.View;
 
@@ -98,7 +97,8 @@ class ZkWorkQueueTest {
         ready(6, JobId.of(2));
         try (View view = open()) {
             done(List.of(Op.setData(entry(5, JobId.of(1)), new byte[0], -1)));
-            Eventually.holds("the taken one is left out", () -> view.bestPriority().equals(java.util.Optional.of(6)));
+            Eventually.holds(
+                    "the taken one is left out", () -> view.bestPriority().equals(java.util.Optional.of(6)));
             assertThat(all(view)).containsExactly(JobId.of(2));
         }
     }
@@ -108,8 +108,7 @@ class ZkWorkQueueTest {
         ready(5, JobId.of(1));
         try (View view = open()) {
             assertThat(view.poll()).contains(JobId.of(1));
-            done(List.of(
-                    Op.delete(entry(5, JobId.of(1)), -1), tree.create(entry(5, JobId.of(1)))));
+            done(List.of(Op.delete(entry(5, JobId.of(1)), -1), tree.create(entry(5, JobId.of(1)))));
             Eventually.holds("it is back", () -> view.bestPriority().isPresent());
             assertThat(view.poll()).contains(JobId.of(1));
         }
@@ -195,7 +194,9 @@ class ZkWorkQueueTest {
                 return seen.equals(Set.of(JobId.of(1), JobId.of(2)));
             });
             ready(7, JobId.of(3));
-            Eventually.holds("the watch is set anew", () -> view.poll().filter(JobId.of(3)::equals).isPresent());
+            Eventually.holds(
+                    "the watch is set anew",
+                    () -> view.poll().filter(JobId.of(3)::equals).isPresent());
         }
     }
 

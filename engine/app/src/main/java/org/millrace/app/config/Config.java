@@ -15,12 +15,15 @@ public record Config(
         @Setting("Where state is kept.") ZooKeeperSection zookeeper,
         @Setting("Where the files of jobs and batches lie.") WorkspaceSection workspace,
 
-        @Setting(value = "Folders of plugins, beside those of the distribution.", fallback = "[]") List<Path> plugins,
+        @Setting(value = "Folders of plugins, beside those of the distribution.", fallback = "[]")
+        List<Path> plugins,
 
         @Setting("What a worker does.") WorkerSection worker,
         @Setting("What becomes of what has ended.") RetentionSection retention,
 
-        @Setting(value = "A section for each plugin, by its name; its handlers say what belongs there.", fallback = "{}")
+        @Setting(
+                value = "A section for each plugin, by its name; its handlers say what belongs there.",
+                fallback = "{}")
         Map<String, JsonObject> handlers) {
 
     /** The file that is read if none is named and it is there. */
@@ -36,12 +39,23 @@ public record Config(
      * @throws UnusableInput if the file cannot be read or says what is not understood
      */
     public static Loaded load(Optional<Path> named, Path folder, Map<String, String> environment) {
-        Optional<Path> file = named.or(() -> Optional.of(folder.resolve(FILE_NAME)).filter(Files::exists));
+        Optional<Path> file =
+                named.or(() -> Optional.of(folder.resolve(FILE_NAME)).filter(Files::exists));
         JsonFile json = file.map(JsonFile::read)
                 .orElseGet(() -> new JsonFile("(defaults)", new JsonObject(List.of(), Place.FILE)));
         Path base = file.map(path -> path.toAbsolutePath().getParent()).orElse(folder.toAbsolutePath());
         SettingReader reader = new SettingReader(json, new References(environment, base));
-        return new Loaded(reader.record(json.content(), Config.class), reader);
+        return new Loaded(reader.record(json.content(), Config.class).workspaceIn(base), reader);
+    }
+
+    /** The workspace may be a URI, so it is not read as a path; if it has no scheme it is one all the same. */
+    private Config workspaceIn(Path base) {
+        boolean hasScheme = workspace.uri().matches("[A-Za-z][A-Za-z0-9+.-]+:.*");
+        String uri = hasScheme
+                ? workspace.uri()
+                : base.resolve(workspace.uri()).normalize().toUri().toString();
+        return new Config(
+                zookeeper, new WorkspaceSection(uri, workspace.limits()), plugins, worker, retention, handlers);
     }
 
     /** The same with another worker. */
@@ -55,7 +69,7 @@ public record Config(
         ZooKeeperSection alone = new ZooKeeperSection(
                 Optional.empty(), server, "", zookeeper.sessionTimeout(), Optional.empty(), Optional.empty());
         WorkspaceSection files =
-                new WorkspaceSection(folder.resolve("workspace").toString(), workspace.limits());
+                new WorkspaceSection(folder.resolve("workspace").toUri().toString(), workspace.limits());
         RetentionSection kept = new RetentionSection(Optional.empty(), folder.resolve("archive.jsonl"));
         return new Config(alone, files, plugins, worker, kept, handlers);
     }
@@ -70,8 +84,7 @@ public record Config(
 
         /** The section of a plugin as one of its records. */
         public <T extends Record> T section(String plugin, Class<T> type) {
-            JsonObject section =
-                    config.handlers().getOrDefault(plugin, new JsonObject(List.of(), Place.FILE));
+            JsonObject section = config.handlers().getOrDefault(plugin, new JsonObject(List.of(), Place.FILE));
             return reader.record(section, type);
         }
     }

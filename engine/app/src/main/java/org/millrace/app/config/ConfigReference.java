@@ -50,17 +50,16 @@ public final class ConfigReference {
     }
 
     private static boolean isSection(Type type) {
-        return type instanceof Class<?> plain
-                && plain.isRecord()
-                && plain != Secret.class
-                && plain != JsonObject.class;
+        return type instanceof Class<?> plain && plain.isRecord() && plain != Secret.class && plain != JsonObject.class;
     }
 
     private static String words(Type type) {
         Type inner = inner(type);
         if (inner instanceof ParameterizedType generic) {
             Type[] of = generic.getActualTypeArguments();
-            return generic.getRawType() == List.class ? "a list; each: " + words(of[0]) : "an object; each: " + words(of[1]);
+            return generic.getRawType() == List.class
+                    ? "a list; each: " + words(of[0])
+                    : "an object; each: " + words(of[1]);
         }
         return PLAIN.getOrDefault(inner, "an object");
     }

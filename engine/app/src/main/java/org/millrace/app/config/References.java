@@ -45,9 +45,7 @@ final class References {
 
     private static Optional<String> only(JsonObject reference, String key) {
         return reference.members().size() == 1
-                ? reference.find(key)
-                        .filter(JsonString.class::isInstance)
-                        .map(value -> ((JsonString) value).text())
+                ? reference.find(key).filter(JsonString.class::isInstance).map(value -> ((JsonString) value).text())
                 : Optional.empty();
     }
 

@@ -6,7 +6,8 @@ import java.util.Optional;
 
 /** What becomes of what has ended. */
 public record RetentionSection(
-        @Setting("How long a Completed batch is kept before it is removed with its jobs and files. Without it: for ever.")
+        @Setting(
+                "How long a Completed batch is kept before it is removed with its jobs and files. Without it: for ever.")
         Optional<Duration> completedAfter,
 
         @Setting(

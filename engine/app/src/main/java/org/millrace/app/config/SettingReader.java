@@ -67,7 +67,8 @@ public final class SettingReader {
                 String hint = Nearest.hint(member.key(), known);
                 throw file.problem(
                         member.keyPlace(),
-                        "unknown key \"" + member.key() + "\"" + (hint.isEmpty() ? "; known: " + String.join(", ", known) : ". " + hint));
+                        "unknown key \"" + member.key() + "\""
+                                + (hint.isEmpty() ? "; known: " + String.join(", ", known) : ". " + hint));
             }
         }
     }
@@ -175,8 +176,7 @@ public final class SettingReader {
         try {
             return Duration.parse(text);
         } catch (DateTimeParseException notADuration) {
-            throw file.problem(
-                    json.place(), "expected a duration such as PT30S or P7D, but found \"" + text + "\"");
+            throw file.problem(json.place(), "expected a duration such as PT30S or P7D, but found \"" + text + "\"");
         }
     }
 

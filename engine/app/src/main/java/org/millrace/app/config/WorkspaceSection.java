@@ -3,7 +3,8 @@ package org.millrace.app.config;
 /** Where the files of jobs and batches lie. */
 public record WorkspaceSection(
         @Setting(
-                value = "A folder, or a URI that the file systems of the program know. All workers must see the same files.",
+                value =
+                        "A folder, or a URI that the file systems of the program know. All workers must see the same files.",
                 fallback = "\".millrace/workspace\"")
         String uri,
 

@@ -6,13 +6,15 @@ import java.util.Optional;
 
 /** Where state is kept. */
 public record ZooKeeperSection(
-        @Setting("Hosts and ports of an ensemble, such as `zk1:2181,zk2:2181`. Without it the program runs its own server.")
+        @Setting(
+                "Hosts and ports of an ensemble, such as `zk1:2181,zk2:2181`. Without it the program runs its own server.")
         Optional<String> connect,
 
         @Setting("The server inside the program, used if `connect` is not there.")
         Embedded embedded,
 
-        @Setting(value = "The node under which everything lies, such as `/millrace`.", fallback = "\"\"") String root,
+        @Setting(value = "The node under which everything lies, such as `/millrace`.", fallback = "\"\"")
+        String root,
 
         @Setting(
                 value = "How long a worker may be silent before its leases are given to others.",
@@ -26,8 +28,11 @@ public record ZooKeeperSection(
 
     /** The server inside the program. */
     public record Embedded(
-            @Setting(value = "Where it keeps its data.", fallback = "\".millrace/zookeeper\"") Path dataDir,
-            @Setting(value = "Its port on the loopback address; 0 for any that is free.", fallback = "0") int port) {}
+            @Setting(value = "Where it keeps its data.", fallback = "\".millrace/zookeeper\"")
+            Path dataDir,
+
+            @Setting(value = "Its port on the loopback address; 0 for any that is free.", fallback = "0")
+            int port) {}
 
     /** A user of ZooKeeper's digest scheme. */
     public record Acl(
@@ -38,6 +43,9 @@ public record ZooKeeperSection(
     public record Tls(
             @Setting("A PKCS12 or JKS file with our key.") Path keyStore,
             @Setting("Opens the key store.") Secret keyStorePassword,
-            @Setting("A file with the certificates of the servers, or of who signed them.") Path trustStore,
+
+            @Setting("A file with the certificates of the servers, or of who signed them.")
+            Path trustStore,
+
             @Setting("Opens the trust store.") Secret trustStorePassword) {}
 }

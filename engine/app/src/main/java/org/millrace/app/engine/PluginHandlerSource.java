@@ -29,11 +29,13 @@ public final class PluginHandlerSource implements Handlers, AutoCloseable {
     public static PluginHandlerSource load(PluginScan scan, Config.Loaded config, Clock clock) {
         try {
             PluginHandlerSource source = new PluginHandlerSource(PluginHandlers.load(scan, clock));
-            scan.plugins().forEach(plugin -> plugin.handlers().forEach(described -> {
-                Settings settings = new SectionSettings(plugin.name(), config);
-                source.entries.put(
-                        described.key(), new Entry(source.loaded.handler(described.key()), described, settings));
-            }));
+            scan.plugins()
+                    .forEach(plugin -> plugin.handlers().forEach(described -> {
+                        Settings settings = new SectionSettings(plugin.name(), config);
+                        source.entries.put(
+                                described.key(),
+                                new Entry(source.loaded.handler(described.key()), described, settings));
+                    }));
             return source;
         } catch (PluginException broken) {
             throw new UnusableInput(String.valueOf(broken.getMessage()), broken);

@@ -24,8 +24,8 @@ final class PrometheusText {
         });
         type("millrace_steps_total", "counter");
         snapshot.stepEnds()
-                .forEach((status, value) ->
-                        sample("millrace_steps_total", "{status=\"" + status.name() + "\"}", value));
+                .forEach(
+                        (status, value) -> sample("millrace_steps_total", "{status=\"" + status.name() + "\"}", value));
         durations(snapshot);
     }
 

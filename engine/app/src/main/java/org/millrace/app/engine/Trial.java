@@ -17,8 +17,8 @@ import org.millrace.job.JobId;
 import org.millrace.lifecycle.State;
 import org.millrace.store.HistoryEntry;
 import org.millrace.store.Stores;
-import org.millrace.workspace.WorkspacePath;
 import org.millrace.workspace.Workspace;
+import org.millrace.workspace.WorkspacePath;
 
 /** One run of a workflow that somebody looks at. */
 public final class Trial {
@@ -47,8 +47,9 @@ public final class Trial {
     /** All groups that steps of the workflows name. */
     public Set<String> groups() {
         Set<String> groups = new TreeSet<>();
-        reports.forEach(report ->
-                definition(report).steps().forEach(step -> groups.add(step.workerGroup().value())));
+        reports.forEach(report -> definition(report)
+                .steps()
+                .forEach(step -> groups.add(step.workerGroup().value())));
         return groups;
     }
 
@@ -88,8 +89,7 @@ public final class Trial {
         out.println();
         ItemText.history(stores.state().history(batch), out);
         try (Stream<JobId> jobs = stores.overview().jobsOf(batch)) {
-            List<Item> shown =
-                    jobs.limit(20).map(stores.state()::load).toList();
+            List<Item> shown = jobs.limit(20).map(stores.state()::load).toList();
             if (!shown.isEmpty()) {
                 out.println();
                 ItemText.list(shown, out);
@@ -113,6 +113,7 @@ public final class Trial {
                 .map(WorkspacePath::of)
                 .filter(workspace::exists)
                 .forEach(written::add);
-        written.forEach(path -> out.println("output: " + session.files().open(batch).local(path)));
+        written.forEach(
+                path -> out.println("output: " + session.files().open(batch).local(path)));
     }
 }

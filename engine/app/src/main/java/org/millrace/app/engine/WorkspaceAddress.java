@@ -1,7 +1,6 @@
 package org.millrace.app.engine;
 
 import java.net.URI;
-import java.nio.file.Path;
 import org.millrace.app.config.WorkspaceSection;
 import org.millrace.app.input.UnusableInput;
 import org.millrace.workspace.WorkspaceException;
@@ -22,14 +21,9 @@ final class WorkspaceAddress {
         try {
             Limits limits =
                     new Limits(section.limits().largestFile(), Limits.standard().maxDepth());
-            return VfsWorkspaceRoot.open(uri(section.uri()), limits);
+            return VfsWorkspaceRoot.open(URI.create(section.uri()), limits);
         } catch (WorkspaceException | IllegalArgumentException unusable) {
             throw new UnusableInput("workspace: " + unusable.getMessage(), unusable);
         }
-    }
-
-    private static URI uri(String text) {
-        boolean hasScheme = text.matches("[A-Za-z][A-Za-z0-9+.-]+:.*");
-        return hasScheme ? URI.create(text) : Path.of(text).toAbsolutePath().normalize().toUri();
     }
 }

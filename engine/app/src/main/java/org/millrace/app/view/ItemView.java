@@ -44,7 +44,9 @@ public final class ItemView {
         view.put("digest", item.workflow().digest());
         view.put("parameters", new TreeMap<>(item.workflow().parameters()));
         view.put("outcome", item.course().outcome().name());
-        view.put("lastSuccessful", item.course().lastSuccessful().map(State::name).orElse(""));
+        view.put(
+                "lastSuccessful",
+                item.course().lastSuccessful().map(State::name).orElse(""));
         view.put("retries", item.course().retryCount());
         view.put("spaceNeeded", item.demand().spaceNeeded());
         if (item instanceof Batch batch) {

@@ -24,6 +24,8 @@ final class ConfigTest {
         Config config = Config.load(Optional.empty(), folder, Map.of()).config();
 
         assertThat(config.zookeeper().embedded().dataDir()).isEqualTo(folder.resolve(".millrace/zookeeper"));
+        assertThat(config.workspace().uri())
+                .isEqualTo(folder.resolve(".millrace/workspace").toUri().toString());
         assertThat(config.worker().groups()).containsExactly("DefaultWorker");
         assertThat(config.zookeeper().sessionTimeout()).isEqualTo(Duration.ofSeconds(15));
         assertThat(config.retention().completedAfter()).isEmpty();
@@ -35,8 +37,18 @@ final class ConfigTest {
         Path other = write("other.json", "{\"worker\": {\"slots\": 9}}");
 
         assertThat(load().config().worker().slots()).isEqualTo(7);
-        assertThat(Config.load(Optional.of(other), folder, Map.of()).config().worker().slots())
+        assertThat(Config.load(Optional.of(other), folder, Map.of())
+                        .config()
+                        .worker()
+                        .slots())
                 .isEqualTo(9);
+    }
+
+    @Test
+    void aWorkspaceElsewhereIsKeptAsItIs() throws IOException {
+        write("millrace.json", "{\"workspace\": {\"uri\": \"ram:///trial\"}}");
+
+        assertThat(load().config().workspace().uri()).isEqualTo("ram:///trial");
     }
 
     @Test
@@ -62,9 +74,7 @@ final class ConfigTest {
     @Test
     void aSecretIsReadWhereTheFilePointsAndNeverShown() throws IOException {
         write("password.txt", "from file\n");
-        write(
-                "millrace.json",
-                """
+        write("millrace.json", """
                 {"zookeeper": {
                   "acl": {"user": "millrace", "password": {"env": "ZK_PASSWORD"}},
                   "tls": {"keyStore": "key.p12", "keyStorePassword": {"file": "password.txt"},

@@ -60,7 +60,8 @@ final class OperatorTest {
             Effect asked = world.operator.act(job, world.actions.hold(ORDER));
 
             assertThat(asked.kind()).isEqualTo(Kind.ASKED);
-            assertThat(asked.message()).isEqualTo("Asked worker w1 to hold " + job + ", which does so before the next step");
+            assertThat(asked.message())
+                    .isEqualTo("Asked worker w1 to hold " + job + ", which does so before the next step");
             assertThat(world.worker.state().refresh(lease))
                     .contains(new Request(Request.Kind.HOLD, "ada", "because I say so"));
         }
@@ -73,8 +74,8 @@ final class OperatorTest {
             assertThat(world.operator.act(waiting, world.actions.hold(ORDER)).kind())
                     .isEqualTo(Kind.DONE);
             assertThat(world.operator.act(begun, world.actions.hold(ORDER)).message())
-                    .isEqualTo("Expected to hold " + begun
-                            + ", but it is Downloading; allowed: cancel, fail, priority");
+                    .isEqualTo(
+                            "Expected to hold " + begun + ", but it is Downloading; allowed: cancel, fail, priority");
         }
 
         @Test
@@ -90,7 +91,9 @@ final class OperatorTest {
             assertThat(world.operator.act(job, world.actions.release(ORDER)).message())
                     .startsWith("Expected to release " + job + ", but its collection demo is held by ada since");
 
-            assertThat(holds.releaseWithItems("demo", ORDER)).extracting(Effect::kind).containsExactly(Kind.DONE);
+            assertThat(holds.releaseWithItems("demo", ORDER))
+                    .extracting(Effect::kind)
+                    .containsExactly(Kind.DONE);
             assertThat(world.load(job).state()).isEqualTo(State.PENDING);
         }
 
@@ -154,7 +157,9 @@ final class OperatorTest {
             assertThat(refused.isRefused()).isTrue();
             assertThat(refused.message()).contains("row 3 has no URL", "requeue it by force");
             Requeue force = new Requeue(Optional.empty(), Requeue.Will.FORCE);
-            assertThat(world.operator.act(job, world.actions.requeue(ORDER, force)).kind())
+            assertThat(world.operator
+                            .act(job, world.actions.requeue(ORDER, force))
+                            .kind())
                     .isEqualTo(Kind.DONE);
         }
 
@@ -169,10 +174,7 @@ final class OperatorTest {
             List<Effect> effects = new ArrayList<>();
 
             new Bulk(world.stores, world.operator)
-                    .act(
-                            Selection.ofBatch(batch),
-                            world.actions.requeue(ORDER, Requeue.AFTER_LAST_GOOD),
-                            effects::add);
+                    .act(Selection.ofBatch(batch), world.actions.requeue(ORDER, Requeue.AFTER_LAST_GOOD), effects::add);
 
             assertThat(effects).extracting(Effect::item).containsExactlyInAnyOrder(jobs.get(0), jobs.get(2));
             assertThat(effects).extracting(Effect::kind).containsOnly(Kind.DONE);
@@ -209,6 +211,23 @@ final class OperatorTest {
 
             assertThat(world.load(job).state()).isEqualTo(State.FAILED);
             assertThat(world.load(job).course().message()).isEqualTo("Failed by ada: because I say so");
+            assertThat(world.stores.outbox().pending(10))
+                    .extracting(message -> message.id())
+                    .containsExactly(job + "-Failed-0");
+        }
+
+        @Test
+        void theJobsOfAStoppedBatchAreStoppedToo() {
+            BatchId batch = world.batch(2);
+            List<JobId> jobs = world.jobs(batch);
+            Lease running = world.workOn(jobs.get(1));
+
+            world.operator.act(batch, world.actions.fail(ORDER));
+
+            assertThat(world.load(batch).state()).isEqualTo(State.FAILED);
+            assertThat(world.load(jobs.get(0)).state()).isEqualTo(State.FAILED);
+            assertThat(world.worker.state().refresh(running).orElseThrow().kind())
+                    .isEqualTo(Request.Kind.FAIL);
         }
 
         @Test
@@ -294,7 +313,9 @@ final class OperatorTest {
         JobId job = world.onlyJob();
         world.clock.advance(Duration.ofSeconds(1));
 
-        assertThat(world.operator.act(job, world.actions.priority(new Order("ada", ""), 5)).message())
+        assertThat(world.operator
+                        .act(job, world.actions.priority(new Order("ada", ""), 5))
+                        .message())
                 .isEqualTo(job + " has priority 5 (was 50)");
         assertThat(world.lastLine(job).message()).isEqualTo("priority 5");
         assertThat(world.lastLine(job).at()).isEqualTo(Instant.parse("2026-01-01T00:00:01Z"));
@@ -306,7 +327,11 @@ final class OperatorTest {
         Lease lease = world.workOn(batch);
         Standing.Waiting wait =
                 new Standing.Waiting(World.GROUP, Optional.empty(), Optional.of("batch/" + batch), "for its jobs");
-        world.worker.state().commit(lease, org.millrace.store.Change.to(lease.item().await(wait)).dropping());
+        world.worker
+                .state()
+                .commit(
+                        lease,
+                        org.millrace.store.Change.to(lease.item().await(wait)).dropping());
 
         world.operator.act(world.jobs(batch).get(0), world.actions.fail(ORDER));
 

@@ -95,8 +95,13 @@ final class WhyTest {
     @Test
     void itWaits() {
         world.advance(first, "Downloading");
-        await(first, new Standing.Waiting(
-                "Hands", Optional.of(world.clock.instant().plusSeconds(60)), Optional.of("call/7"), "attempt 2 of 3 failed"));
+        await(
+                first,
+                new Standing.Waiting(
+                        "Hands",
+                        Optional.of(world.clock.instant().plusSeconds(60)),
+                        Optional.of("call/7"),
+                        "attempt 2 of 3 failed"));
 
         assertThat(why(first))
                 .isEqualTo(new Why(

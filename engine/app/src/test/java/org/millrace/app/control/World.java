@@ -36,16 +36,14 @@ final class World {
     static final String GROUP = "Hands";
     static final Order ORDER = new Order("ada", "because I say so");
 
-    private static final String WORKFLOW =
-            """
-            {"id": "Ingest", "steps": [
+    private static final String WORKFLOW = """
+            {"id": "Ingest", "notify": {"channel": "ops"}, "steps": [
               %s, %s, %s, %s]}
-            """
-                    .formatted(
-                            step("Downloading", "BLOCKING"),
-                            step("Storing", "BLOCKING"),
-                            step("Mending", "ON_FAILURE"),
-                            step("Reporting", "FINALLY"));
+            """.formatted(
+                    step("Downloading", "BLOCKING"),
+                    step("Storing", "BLOCKING"),
+                    step("Mending", "ON_FAILURE"),
+                    step("Reporting", "FINALLY"));
 
     final ManualClock clock = ManualClock.at(Instant.parse("2026-01-01T00:00:00Z"));
     private final InMemoryStores memory = new InMemoryStores(clock);
@@ -60,8 +58,7 @@ final class World {
         return """
                {"stepName": "%s", "behavior": "%s", "workerGroupId": "%s",
                 "actions": [{"action": {"actionKey": "DO", "behavior": "BLOCKING"}}]}
-               """
-                .formatted(name, behavior, GROUP);
+               """.formatted(name, behavior, GROUP);
     }
 
     /** A batch in its first step whose jobs are all Pending. */
@@ -121,8 +118,8 @@ final class World {
         Lease lease = worker.state().claim(id, "worker").orElseThrow();
         Item before = lease.item();
         Item after = before.fail(new StepEnd(Status.KO, StepEnd.Credit.NONE, why), clock.instant());
-        HistoryEntry line = new HistoryEntry(
-                clock.instant(), "worker", before.state(), after.state(), "KO", Duration.ZERO, why);
+        HistoryEntry line =
+                new HistoryEntry(clock.instant(), "worker", before.state(), after.state(), "KO", Duration.ZERO, why);
         worker.state().commit(lease, Change.to(after).telling(line).dropping());
     }
 

@@ -8,9 +8,9 @@ import org.millrace.execution.ChunkRunner.Report;
 import org.millrace.execution.StepWork;
 
 /** Runs a chunk that may be told to stop: what ends after that does not count, even if it ended well. */
-final class Interruptible {
+final class StoppableRun {
 
-    private Interruptible() {}
+    private StoppableRun() {}
 
     static Report run(ChunkRunner chunks, StepWork work, Chunk chunk) throws CancelledException {
         Report report = chunks.run(work, chunk);

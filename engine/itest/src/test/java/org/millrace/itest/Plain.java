@@ -1,0 +1,33 @@
+package org.millrace.itest;
+
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.millrace.itest.TreeImage.Node;
+
+/** A tree as text without what differs from run to run: times, commit ids, tokens, who did it. History is told elsewhere. */
+final class Plain {
+
+    private static final Pattern MERRITT_TIME = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9:]{8} [+-][0-9]{4}");
+    private static final Pattern TIME = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z");
+    private static final Pattern COMMIT = Pattern.compile("\"millrace_commit\":\"[^\"]*\"");
+    private static final Pattern CLAIMS = Pattern.compile(",?\"millrace_claims\":[0-9]+");
+
+    private Plain() {}
+
+    static String of(TreeImage tree) {
+        return tree.nodes().entrySet().stream()
+                .filter(entry -> !entry.getValue().isEphemeral())
+                .map(entry -> line(entry.getKey(), entry.getValue()))
+                .sorted()
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String line(String path, Node node) {
+        String text = path.endsWith("/history") ? "..." : node.text();
+        text = MERRITT_TIME.matcher(text).replaceAll("TIME");
+        text = TIME.matcher(text).replaceAll("TIME");
+        text = COMMIT.matcher(text).replaceAll("\"millrace_commit\":\"COMMIT\"");
+        text = CLAIMS.matcher(text).replaceAll("");
+        return path + " = " + text.replace("\n", "\\n");
+    }
+}

@@ -1,0 +1,267 @@
+package org.millrace.zookeeper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.zookeeper.KeeperException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.millrace.batch.BatchId;
+import org.millrace.item.Demand;
+import org.millrace.item.Item;
+import org.millrace.item.Standing.Idle;
+import org.millrace.item.Standing.Ready;
+import org.millrace.item.StepEnd;
+import org.millrace.job.JobId;
+import org.millrace.lifecycle.Place;
+import org.millrace.lifecycle.State;
+import org.millrace.lifecycle.WorkflowPin;
+import org.millrace.store.Change;
+import org.millrace.store.Lease;
+import org.millrace.store.NewBatch;
+import org.millrace.store.NewJob;
+import org.millrace.store.Stores;
+import org.millrace.store.WorkQueue.View;
+
+/** Merritt's client and we on one tree: each can go on with what the other began. */
+class AdoptionTest {
+
+    @RegisterExtension
+    static final TestTree TREE = new TestTree();
+
+    private static final String SUBMISSION =
+            "{\"profile\":\"maps_content\",\"batchID\":\"bid-1\",\"type\":\"manifest\",\"submitter\":\"ana\",\"update\":true}";
+    private static final String CONFIGURATION =
+            "{\"profile\":\"maps_content\",\"jobID\":\"jid-1\",\"localID\":\"a\",\"type\":\"file\"}";
+
+    /** Storing is run by workers of its own. */
+    private static final AdoptionRules RULES =
+            AdoptionRules.merritt((workflow, digest, state) -> switch (state.name()) {
+                case "Unknown" -> Optional.empty();
+                case "Storing" -> Optional.of("store");
+                default -> Optional.of("ingest");
+            });
+
+    private TreeUnderTest underTest;
+    private Stores stores;
+    private MerrittClient merritt;
+    private Tree tree;
+    private Adoption adoption;
+
+    @BeforeEach
+    void open() throws KeeperException, InterruptedException {
+        underTest = new TreeUnderTest(TREE);
+        stores = underTest.session("ours");
+        tree = new Tree(underTest.connection("ours"));
+        stores.definitions().deploy("Ingest", "{}");
+        stores.definitions().deploy("IngestBatch", "{ }");
+        merritt = new MerrittClient(underTest.connection("merritt").session());
+        merritt.initNodes();
+        adoption = Adoption.open(underTest.stores("ours"), RULES);
+    }
+
+    @AfterEach
+    void close() {
+        adoption.close();
+        underTest.close();
+    }
+
+    @Test
+    void aBatchOfMerrittsIsAdoptedOnceItIsWhole() throws KeeperException, InterruptedException {
+        String bid = merritt.beginBatch();
+        assertThat(adoption.adoptAll()).isZero();
+        merritt.endBatch(bid, "bid-1", SUBMISSION);
+        assertThat(adoption.adoptAll()).isEqualTo(1);
+        assertThat(adoption.adoptAll()).isZero();
+        Item batch = stores.state().load(new BatchId(bid));
+        assertThat(batch.standing()).isEqualTo(new Ready("ingest"));
+        assertThat(batch.workflow().id()).isEqualTo("IngestBatch");
+        assertThat(batch.workflow().parameters())
+                .containsEntry("profile", "maps_content")
+                .containsEntry("profile_name", "maps_content")
+                .containsEntry("payload_type", "manifest")
+                .containsEntry("submission_mode", "update")
+                .containsEntry("batch_id", bid);
+        assertThat(ready("ingest")).containsExactly("00-" + bid);
+    }
+
+    @Test
+    void aJobOfMerrittsIsAdoptedAndRunByUs() throws KeeperException, InterruptedException {
+        String bid = merritt.createBatch("bid-1", SUBMISSION);
+        JobId job = new JobId(merritt.createJob(bid, 7, CONFIGURATION));
+        adoption.adoptAll();
+        assertThat(ready("ingest")).contains("07-" + job);
+        Lease lease = stores.state().claim(job, "w1").orElseThrow();
+        assertThat(lease.item().workflow().parameters()).containsEntry("local_id", "a");
+        stores.state().commit(lease, Change.to(lease.item().begin(new Place(State.of("Estimating"), "ingest"), now())));
+        stores.state()
+                .commit(
+                        lease,
+                        Change.to(lease.item().complete(StepEnd.good(), now())).dropping());
+        assertThat(merritt.load(job.value())).isEqualTo("Completed");
+        assertThat(merritt.jobsIn("Completed")).containsExactly("07-" + job);
+        assertThat(tree.children(ZkLayout.folder(new BatchId(bid), BatchFolder.COMPLETED)))
+                .containsExactly(job.value());
+    }
+
+    @Test
+    void aPriorityBeyondTheNamesIsClamped() throws KeeperException, InterruptedException {
+        String bid = merritt.createBatch("bid-1", SUBMISSION);
+        String job = merritt.createJob(bid, 109, CONFIGURATION);
+        adoption.adoptAll();
+        assertThat(merritt.jobsIn("Pending")).containsExactly("99-" + job);
+        assertThat(merritt.acquireJob("Pending")).contains(job);
+    }
+
+    @Test
+    void whatMerrittHoldsIsLeftUntilItIsFree() throws KeeperException, InterruptedException {
+        String bid = merritt.createBatch("bid-1", SUBMISSION);
+        String job = merritt.createJob(bid, 7, CONFIGURATION);
+        merritt.acquireJob("Pending");
+        adoption.adoptAll();
+        assertThat(stores.state().claim(new JobId(job), "w1")).isEmpty();
+        merritt.setStatus(job, "Estimating");
+        merritt.unlock("/jobs/" + job);
+        adoption.adoptAll();
+        assertThat(stores.state().load(new JobId(job)).state()).isEqualTo(State.of("Estimating"));
+        assertThat(ready("ingest")).contains("07-" + job);
+    }
+
+    @Test
+    void aJobThatMerrittMovesFollowsToItsGroupAndRestsWhereItRests() throws KeeperException, InterruptedException {
+        JobId job = ourJob();
+        adoption.adoptAll();
+        assertThat(merritt.acquireJob("Pending")).contains(job.value());
+        merritt.setStatus(job.value(), "Storing");
+        merritt.unlock("/jobs/" + job);
+        assertThat(adoption.adoptAll()).isEqualTo(1);
+        assertThat(ready("ingest")).noneMatch(name -> name.endsWith(job.value()));
+        assertThat(ready("store")).containsExactly("05-" + job);
+        merritt.setStatus(job.value(), "Failed");
+        assertThat(adoption.adoptAll()).isEqualTo(1);
+        assertThat(ready("store")).isEmpty();
+        assertThat(stores.state().load(job).standing()).isInstanceOf(Idle.class);
+        merritt.setStatus(job.value(), "Storing");
+        adoption.adoptAll();
+        assertThat(ready("store")).containsExactly("05-" + job);
+        assertThat(adoption.adoptAll()).isZero();
+    }
+
+    @Test
+    void merrittLoadsListsAcquiresMovesAndDeletesOurs() throws KeeperException, InterruptedException {
+        JobId job = ourJob();
+        String bid = batchOf(job);
+        assertThat(merritt.loadBatch(bid)).isEqualTo("Processing");
+        assertThat(merritt.jobsIn("Pending")).containsExactly("05-" + job);
+        assertThat(merritt.acquireJob("Pending")).contains(job.value());
+        for (String state : List.of("Estimating", "Provisioning", "Downloading", "Processing", "Storing")) {
+            merritt.setStatus(job.value(), state);
+        }
+        assertThat(merritt.jobsIn("Storing")).containsExactly("05-" + job);
+        merritt.unlock("/jobs/" + job);
+        merritt.deleteBatch(bid);
+        assertThat(tree.children(ZkLayout.batches())).isEmpty();
+        assertThat(tree.children(ZkLayout.jobs())).containsExactly("states");
+    }
+
+    @Test
+    void aBatchThatMerrittReportsOnWaitsForItsJobs() throws KeeperException, InterruptedException {
+        String bid = merritt.createBatch("bid-1", SUBMISSION);
+        merritt.acquirePendingBatch();
+        String job = merritt.createJob(bid, 7, CONFIGURATION);
+        merritt.setBatchStatus(bid, "Reporting");
+        merritt.unlock("/batches/" + bid);
+        adoption.adoptAll();
+        assertThat(stores.state().claim(new BatchId(bid), "w1")).isEmpty();
+        merritt.setStatus(job, "Failed");
+        adoption.adoptAll();
+        assertThat(stores.state().load(new BatchId(bid)).standing()).isEqualTo(new Ready("ingest"));
+        assertThat(stores.intake().tally(new BatchId(bid)).isSettled()).isTrue();
+    }
+
+    @Test
+    void anExpansionThatMerrittBeganGoesOnBehindItsJobs() throws KeeperException, InterruptedException {
+        String bid = merritt.createBatch("bid-1", SUBMISSION);
+        merritt.acquirePendingBatch();
+        merritt.createJob(bid, 7, CONFIGURATION);
+        merritt.setBatchStatus(bid, "Processing");
+        merritt.unlock("/batches/" + bid);
+        adoption.adoptAll();
+        BatchId batch = new BatchId(bid);
+        Lease lease = stores.state().claim(batch, "w1").orElseThrow();
+        stores.intake()
+                .expand(lease, batch, Stream.of(newJob(), newJob(), newJob()).iterator());
+        try (Stream<JobId> jobs = stores.overview().jobsOf(batch)) {
+            assertThat(jobs).hasSize(3);
+        }
+    }
+
+    @Test
+    void itTakesUpByItselfWhatComes() throws KeeperException, InterruptedException {
+        adoption.start();
+        try (View view = stores.queue().open(Set.of("ingest", "store"), () -> {})) {
+            String bid = merritt.createBatch("bid-1", SUBMISSION);
+            String job = merritt.createJob(bid, 3, CONFIGURATION);
+            Set<String> seen = new HashSet<>();
+            Eventually.holds("both are ready", () -> {
+                view.poll().ifPresent(item -> seen.add(item.value()));
+                return seen.equals(Set.of(bid, job));
+            });
+        }
+    }
+
+    @Test
+    void whatCannotBeUnderstoodKeepsNoOtherFromBeingAdopted() throws KeeperException, InterruptedException {
+        String bid = merritt.createBatch("bid-1", SUBMISSION);
+        String bad = merritt.createJob(bid, 3, CONFIGURATION);
+        String good = merritt.createJob(bid, 4, CONFIGURATION);
+        underTest.connection("merritt").session().setData("/jobs/" + bad + "/status", new byte[] {'?'}, -1);
+        adoption.adoptAll();
+        assertThat(ready("ingest")).contains("04-" + good).noneMatch(name -> name.endsWith(bad));
+    }
+
+    @Test
+    void ourOwnItemsAreLeftAsTheyAre() {
+        JobId job = ourJob();
+        int version = tree.stat(ZkLayout.status(job)).orElseThrow().getVersion();
+        assertThat(adoption.adoptAll()).isZero();
+        assertThat(tree.stat(ZkLayout.status(job)).orElseThrow().getVersion()).isEqualTo(version);
+    }
+
+    private JobId ourJob() {
+        WorkflowPin pin = new WorkflowPin("Ingest", "0".repeat(64), Map.of());
+        BatchId batch = stores.intake().submit(new NewBatch("k", pin, Map.of(), "ingest", 5, Optional.empty()));
+        Lease lease = stores.state().claim(batch, "w1").orElseThrow();
+        stores.state().commit(lease, Change.to(lease.item().begin(new Place(State.of("Processing"), "ingest"), now())));
+        stores.intake().expand(lease, batch, List.of(newJob()).iterator());
+        stores.state().release(lease);
+        try (Stream<JobId> jobs = stores.overview().jobsOf(batch)) {
+            return jobs.findFirst().orElseThrow();
+        }
+    }
+
+    private static NewJob newJob() {
+        WorkflowPin pin = new WorkflowPin("Ingest", "0".repeat(64), Map.of());
+        return new NewJob(pin, Map.of("local_id", "a"), "ingest", new Demand(5, 0), Optional.empty());
+    }
+
+    private String batchOf(JobId job) {
+        return tree.read(ZkLayout.bid(job)).read(PlainCodecs.BATCH_ID).value();
+    }
+
+    private List<String> ready(String group) {
+        return tree.children(ZkLayout.ready(group)).stream().sorted().toList();
+    }
+
+    private Instant now() {
+        return underTest.clock().instant();
+    }
+}

@@ -29,15 +29,14 @@ final class EngineBenchmark {
         this.result = result;
     }
 
-    static int run(Pace pace) throws IOException, InterruptedException {
+    static EngineResult run(Pace pace) throws IOException, InterruptedException {
         LOGGER.setLevel(Level.WARNING); // workers start and end all the time
         EngineResult result = new EngineResult(Environment.current(), pace);
         EngineBenchmark benchmark = new EngineBenchmark(Trial.of(pace), result);
         for (Disk disk : Disk.values()) {
             benchmark.measure(disk);
         }
-        System.out.println(result.text());
-        return 0;
+        return result;
     }
 
     private void measure(Disk disk) throws IOException, InterruptedException {

@@ -68,9 +68,10 @@ final class CrashProcess {
         return rig.submit("ProofBatch", "submission");
     }
 
-    /** Works until the batch has ended, or nothing can be done for it. */
+    /** Works until the batch has ended, or a job of it is held. */
     void work(BatchId batch) {
-        worker.run(() -> state(batch).kind().isTerminal());
+        worker.run(() -> state(batch).kind().isTerminal()
+                || jobs(batch).stream().anyMatch(job -> state(job).equals(State.HELD)));
     }
 
     /** Works until a job of the batch waits, if it comes to that. */

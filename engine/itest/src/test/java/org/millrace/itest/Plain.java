@@ -1,10 +1,12 @@
 package org.millrace.itest;
 
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.millrace.itest.TreeImage.Node;
 
-/** A tree as text without what differs from run to run: times, commit ids, tokens, who did it. History is told elsewhere. */
+/** A tree as lines without what differs from run to run: times, commit ids, tokens, who did it. History is told elsewhere. */
 final class Plain {
 
     private static final Pattern MERRITT_TIME = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9:]{8} [+-][0-9]{4}");
@@ -14,12 +16,11 @@ final class Plain {
 
     private Plain() {}
 
-    static String of(TreeImage tree) {
+    static Set<String> of(TreeImage tree) {
         return tree.nodes().entrySet().stream()
                 .filter(entry -> !entry.getValue().isEphemeral())
                 .map(entry -> line(entry.getKey(), entry.getValue()))
-                .sorted()
-                .collect(Collectors.joining("\n"));
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static String line(String path, Node node) {

@@ -57,4 +57,12 @@ enum RequestKind {
             default -> true;
         };
     }
+
+    /** Whether it may change the tree. */
+    boolean writes() {
+        return switch (this) {
+            case CREATE, DELETE, SET_DATA, SET_ACL, MULTI, CREATE_2, CREATE_CONTAINER, CREATE_TTL, OTHER -> true;
+            default -> false;
+        };
+    }
 }

@@ -6,12 +6,14 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.millrace.itest.Cut.Aftermath;
 import org.millrace.itest.Cut.Moment;
 
@@ -24,7 +26,7 @@ final class RequestProxy implements AutoCloseable {
 
     private final int serverPort;
     private final ServerSocket listening;
-    private final Map<RequestKind, Long> counts = new EnumMap<>(RequestKind.class);
+    private final List<RequestKind> kinds = new ArrayList<>();
     private final Set<ProxyLink> links = new LinkedHashSet<>();
     private final Set<ServerSession> sessions = new LinkedHashSet<>();
 
@@ -63,7 +65,7 @@ final class RequestProxy implements AutoCloseable {
 
     /** Counts from 1 again and cuts nowhere. */
     synchronized void restart() {
-        counts.clear();
+        kinds.clear();
         seen = 0;
         done = false;
         planned = Optional.empty();
@@ -76,7 +78,17 @@ final class RequestProxy implements AutoCloseable {
 
     /** The same by kind. */
     synchronized Map<RequestKind, Long> kinds() {
-        return new EnumMap<>(counts);
+        Map<RequestKind, Long> counts = new EnumMap<>(RequestKind.class);
+        kinds.forEach(kind -> counts.merge(kind, 1L, Long::sum));
+        return counts;
+    }
+
+    /** The numbers of those that may have changed something. */
+    synchronized List<Long> writes() {
+        return LongStream.rangeClosed(1, seen)
+                .filter(number -> kinds.get((int) number - 1).writes())
+                .boxed()
+                .toList();
     }
 
     /** Whether the planned cut has come. */
@@ -108,7 +120,7 @@ final class RequestProxy implements AutoCloseable {
             return Verdict.PASS;
         }
         seen++;
-        counts.merge(kind, 1L, Long::sum);
+        kinds.add(kind);
         boolean here = planned.filter(cut -> cut.request() == seen).isPresent();
         if (planned.filter(cut -> cut.request() < seen).isPresent() && !done) {
             return Verdict.DROP; // sent behind the request whose answer is awaited

@@ -15,7 +15,8 @@ import org.millrace.benchmarks.Subject.Creation;
 /** All figures of a run of {@link EngineBenchmark}, as tables and as one line. */
 final class EngineResult {
 
-    private static final int MANY = 256;
+    /** So many jobs are in flight where speed is a target. */
+    static final int MANY = 256;
 
     final Map<Disk, Double> ceilings = new EnumMap<>(Disk.class);
     final List<Life> lives = new ArrayList<>();

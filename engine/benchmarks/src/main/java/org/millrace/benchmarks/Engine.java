@@ -154,6 +154,22 @@ final class Engine implements AutoCloseable {
         return stores.queue().open(Set.of(group), () -> {});
     }
 
+    /** What is measured while a worker is at work. */
+    @FunctionalInterface
+    interface Measuring<T> {
+        T run() throws IOException, InterruptedException;
+    }
+
+    /** Measures something while a worker is at work. */
+    <T> T working(String group, int slots, Measuring<T> measuring) throws IOException, InterruptedException {
+        Worker worker = work(group, slots);
+        try {
+            return measuring.run();
+        } finally {
+            worker.close();
+        }
+    }
+
     /** A worker, started; close it. */
     Worker work(String group, int slots) {
         String id = "worker-" + UUID.randomUUID().toString().substring(0, 8);

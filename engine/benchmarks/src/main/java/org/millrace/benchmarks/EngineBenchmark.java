@@ -131,7 +131,7 @@ final class EngineBenchmark {
     private Counts count(ServerHandle server, List<String> groups) throws IOException, InterruptedException {
         List<Engine> engines = new ArrayList<>();
         try {
-            for (String group : groups) {
+            while (engines.size() < groups.size()) {
                 engines.add(Engine.open(server, "/counted" + groups.size(), 0));
             }
             WorkflowPin turns = engines.get(0).deploy("Turns", NoopFlow.alternating("Turns", groups));
@@ -181,9 +181,7 @@ final class EngineBenchmark {
                 engine.enqueueList(list, id, trial.elements());
                 engine.state().renew();
                 long start = System.nanoTime();
-                try (Worker worker = engine.work(id, parallelism)) {
-                    Window.await(() -> engine.state().record().ended(), 1);
-                }
+                engine.working(id, parallelism, () -> Window.await(() -> engine.state().notes().ended(), 1));
                 result.lists.put(parallelism, trial.elements() * 1e9 / (System.nanoTime() - start));
             }
         }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import org.millrace.benchmarks.Life.Speed;
 import org.millrace.benchmarks.RawLives.Sizes;
 import org.millrace.benchmarks.ServerHandle.Traffic;
 import org.millrace.benchmarks.Subject.Creation;
@@ -47,7 +46,9 @@ final class EngineBenchmark {
             Sizes sizes = warmUp(server, first);
             tell(disk, "the ceiling");
             result.ceilings.put(
-                    disk, RawLoad.measure(server, new FourOperations(CEILING), CEILING, trial.window()).perSecond());
+                    disk,
+                    RawLoad.measure(server, new FourOperations(CEILING), CEILING, trial.window())
+                            .perSecond());
             tell(disk, "jobs");
             result.kept.put(disk, count(server, SERVICES.subList(0, 1)));
             lives(disk, server, first, sizes);
@@ -181,7 +182,10 @@ final class EngineBenchmark {
                 engine.enqueueList(list, id, trial.elements());
                 engine.state().renew();
                 long start = System.nanoTime();
-                engine.working(id, parallelism, () -> Window.await(() -> engine.state().notes().ended(), 1));
+                engine.working(
+                        id,
+                        parallelism,
+                        () -> Window.await(() -> engine.state().notes().ended(), 1));
                 result.lists.put(parallelism, trial.elements() * 1e9 / (System.nanoTime() - start));
             }
         }

@@ -71,7 +71,8 @@ final class Subject implements AutoCloseable {
         engine.state().renew();
         Traffic before = engine.server().traffic();
         long start = System.nanoTime();
-        engine.working(SPREADING, 1, () -> Window.await(() -> engine.state().notes().waiting(), 1));
+        engine.working(
+                SPREADING, 1, () -> Window.await(() -> engine.state().notes().waiting(), 1));
         double seconds = (System.nanoTime() - start) / 1e9;
         made += Trial.LONG;
         double requests = engine.server().traffic().since(before).requests();
@@ -103,7 +104,8 @@ final class Subject implements AutoCloseable {
     /** How large the nodes of a job are that has ended; nothing if none has. */
     Optional<Sizes> sizes() throws IOException, InterruptedException {
         try (RawSession session = RawSession.open(engine.server(), engine.root())) {
-            Optional<String> entry = session.zooKeeper().getChildren(COMPLETED, false).stream().findFirst();
+            Optional<String> entry =
+                    session.zooKeeper().getChildren(COMPLETED, false).stream().findFirst();
             if (entry.isEmpty()) {
                 return Optional.empty();
             }

@@ -30,7 +30,8 @@ record Trial(Duration warmUp, Duration window, List<Integer> depths, int rounds,
     static Trial of(Pace pace) {
         return switch (pace) {
             case FULL ->
-                new Trial(Duration.ofSeconds(15), Duration.ofSeconds(5), List.of(SHORT, 10_000, LONG), 5, 5_000, 100_000);
+                new Trial(
+                        Duration.ofSeconds(15), Duration.ofSeconds(5), List.of(SHORT, 10_000, LONG), 5, 5_000, 100_000);
             case QUICK -> new Trial(Duration.ofSeconds(4), Duration.ofMillis(700), List.of(SHORT), 3, 500, 10_000);
         };
     }

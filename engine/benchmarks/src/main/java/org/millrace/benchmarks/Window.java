@@ -58,7 +58,9 @@ record Window(Duration time) {
 
     /** How many jobs have reached their end. */
     static long ended(List<Engine> engines) {
-        return engines.stream().mapToLong(engine -> engine.state().notes().ended()).sum();
+        return engines.stream()
+                .mapToLong(engine -> engine.state().notes().ended())
+                .sum();
     }
 
     /** Waits until a count is reached; what it is then. */

@@ -64,9 +64,7 @@ public interface ChunkRunner {
          */
         public String staging(StepDefinition step) {
             String name = step.name().value();
-            return step.distribution().isList()
-                    ? name + "-" + epoch + "-" + number + "-" + token
-                    : name + "-" + token;
+            return step.distribution().isList() ? name + "-" + epoch + "-" + number + "-" + token : name + "-" + token;
         }
     }
 

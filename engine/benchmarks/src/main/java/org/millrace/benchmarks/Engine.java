@@ -121,8 +121,7 @@ final class Engine implements AutoCloseable {
         BatchId batch = submit(workflow, NOBODY);
         Lease lease = stores.state().claim(batch, NOBODY).orElseThrow();
         NewJob job = new NewJob(workflow, Map.of(), group, new Demand(PRIORITY, 0), Optional.empty());
-        Iterator<NewJob> all =
-                IntStream.range(0, jobs).mapToObj(number -> job).iterator();
+        Iterator<NewJob> all = IntStream.range(0, jobs).mapToObj(number -> job).iterator();
         stores.intake().expand(lease, batch, all);
         stores.state().release(lease);
         return batch;
@@ -152,6 +151,22 @@ final class Engine implements AutoCloseable {
     /** Sees what is ready for a group; close it. */
     WorkQueue.View watch(String group) {
         return stores.queue().open(Set.of(group), () -> {});
+    }
+
+    /** What is measured while a worker is at work. */
+    @FunctionalInterface
+    interface Measuring<T> {
+        T run() throws IOException, InterruptedException;
+    }
+
+    /** Measures something while a worker is at work. */
+    <T> T working(String group, int slots, Measuring<T> measuring) throws IOException, InterruptedException {
+        Worker worker = work(group, slots);
+        try {
+            return measuring.run();
+        } finally {
+            worker.close();
+        }
     }
 
     /** A worker, started; close it. */

@@ -15,7 +15,8 @@ import org.millrace.benchmarks.Subject.Creation;
 /** All figures of a run of {@link EngineBenchmark}, as tables and as one line. */
 final class EngineResult {
 
-    private static final int MANY = 256;
+    /** So many jobs are in flight where speed is a target. */
+    static final int MANY = 256;
 
     final Map<Disk, Double> ceilings = new EnumMap<>(Disk.class);
     final List<Life> lives = new ArrayList<>();
@@ -25,8 +26,12 @@ final class EngineResult {
     final List<Speed> shortQueue = new ArrayList<>();
     final List<Speed> longQueue = new ArrayList<>();
     final Map<Disk, Counts> kept = new EnumMap<>(Disk.class);
-    @Nullable Counts handedOver;
-    @Nullable Creation fanOut;
+
+    @Nullable
+    Counts handedOver;
+
+    @Nullable
+    Creation fanOut;
 
     private final Environment environment;
     private final Pace pace;
@@ -76,7 +81,8 @@ final class EngineResult {
                     5_000));
         }
         targets.add(least("long_queue_to_short", ratio(Speed::transitions), 0.9));
-        targets.add(most("claim_long_queue_to_short", ratio(speed -> speed.claim().p50()), 1.1));
+        targets.add(
+                most("claim_long_queue_to_short", ratio(speed -> speed.claim().p50()), 1.1));
         return targets;
     }
 
@@ -103,7 +109,8 @@ final class EngineResult {
 
     /** Tables, then the line. */
     String text() {
-        return String.join("\n", environment.toString(), "", ceilingTable(), lifeTable(), otherTable(), targetTable(), line());
+        return String.join(
+                "\n", environment.toString(), "", ceilingTable(), lifeTable(), otherTable(), targetTable(), line());
     }
 
     private String ceilingTable() {
@@ -124,7 +131,8 @@ final class EngineResult {
         if (fanOut != null) {
             add(table, fanOut.jobs() + " jobs made by a step", fanOut.perSecond(), "jobs/s");
         }
-        kept.forEach((disk, counts) -> add(table, "one service, " + disk.key(), counts.requests(), "requests/transition"));
+        kept.forEach(
+                (disk, counts) -> add(table, "one service, " + disk.key(), counts.requests(), "requests/transition"));
         if (handedOver != null) {
             add(table, "steps of two services in turn", handedOver.transitions(), "transitions/s");
             add(table, "", handedOver.requests(), "requests/transition");

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import org.apache.zookeeper.AsyncCallback.MultiCallback;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.KeeperException.Code;
@@ -57,14 +57,14 @@ final class RawLoad {
 
     private void prepare() throws KeeperException, InterruptedException {
         Semaphore room = new Semaphore(PREPARED_AT_ONCE);
-        AtomicReference<Code> failure = new AtomicReference<>(Code.OK);
+        AtomicInteger failure = new AtomicInteger();
         for (List<Op> ops : work.preparation()) {
             room.acquire();
             session.multi(
                     ops,
                     (code, path, context, results) -> {
                         if (code != Code.OK.intValue()) {
-                            failure.set(Code.get(code));
+                            failure.set(code);
                         }
                         room.release();
                     },
@@ -74,9 +74,9 @@ final class RawLoad {
         check(failure.get());
     }
 
-    private static void check(Code code) throws KeeperException {
-        if (code != Code.OK) {
-            throw KeeperException.create(code);
+    private static void check(int code) throws KeeperException {
+        if (code != Code.OK.intValue()) {
+            throw KeeperException.create(Code.get(code));
         }
     }
 
@@ -99,7 +99,7 @@ final class RawLoad {
         private final AtomicLong last = new AtomicLong();
         private final AtomicLong transitions = new AtomicLong();
         private final Latencies latencies = new Latencies();
-        private final AtomicReference<Code> failure = new AtomicReference<>(Code.OK);
+        private final AtomicInteger failure = new AtomicInteger();
 
         Run(int slots, long end) {
             this.ended = new CountDownLatch(slots);
@@ -138,7 +138,7 @@ final class RawLoad {
             long now = System.nanoTime();
             boolean bad = rc != Code.OK.intValue() && kind != RawWork.Kind.READ;
             if (bad || now >= run.end) {
-                run.failure.compareAndSet(Code.OK, bad ? Code.get(rc) : Code.OK);
+                run.failure.compareAndSet(0, bad ? rc : 0);
                 run.ended.countDown();
                 return;
             }

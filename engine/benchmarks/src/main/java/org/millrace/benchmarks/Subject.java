@@ -1,6 +1,8 @@
 package org.millrace.benchmarks;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryMXBean;
 import java.util.List;
 import java.util.Optional;
 import org.apache.zookeeper.KeeperException;
@@ -10,7 +12,6 @@ import org.millrace.benchmarks.RawLives.Sizes;
 import org.millrace.benchmarks.ServerHandle.Traffic;
 import org.millrace.lifecycle.WorkflowPin;
 import org.millrace.store.WorkQueue;
-import org.millrace.worker.Worker;
 
 /** An engine with a queue of no-op jobs that is never shorter than wanted. */
 final class Subject implements AutoCloseable {
@@ -70,9 +71,8 @@ final class Subject implements AutoCloseable {
         engine.state().renew();
         Traffic before = engine.server().traffic();
         long start = System.nanoTime();
-        try (Worker worker = engine.work(SPREADING, 1)) {
-            Window.await(() -> engine.state().record().waiting(), 1);
-        }
+        engine.working(
+                SPREADING, 1, () -> Window.await(() -> engine.state().notes().waiting(), 1));
         double seconds = (System.nanoTime() - start) / 1e9;
         made += Trial.LONG;
         double requests = engine.server().traffic().since(before).requests();
@@ -83,26 +83,29 @@ final class Subject implements AutoCloseable {
     Speed work(int slots) throws IOException, InterruptedException {
         fill(slots);
         engine.state().renew();
-        try (Worker worker = engine.work(GROUP, slots)) {
-            Speed speed = new Window(trial.window()).look(List.of(engine), slots);
-            ended += Math.round(speed.jobs() * trial.window().toMillis() / 1_000) + 4L * slots;
-            return speed;
-        }
+        Window window = new Window(trial.window());
+        Speed speed = engine.working(GROUP, slots, () -> window.look(List.of(engine), slots));
+        ended += Math.round(speed.jobs() * trial.window().toMillis() / 1_000) + 4L * slots;
+        return speed;
     }
 
     /** Bytes of heap in use while a worker sees the whole queue. */
     long heap() {
-        try (WorkQueue.View view = engine.watch(GROUP)) {
-            Runtime runtime = Runtime.getRuntime();
-            System.gc();
-            return runtime.totalMemory() - runtime.freeMemory();
+        WorkQueue.View view = engine.watch(GROUP);
+        try {
+            MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
+            memory.gc();
+            return memory.getHeapMemoryUsage().getUsed();
+        } finally {
+            view.close();
         }
     }
 
     /** How large the nodes of a job are that has ended; nothing if none has. */
     Optional<Sizes> sizes() throws IOException, InterruptedException {
         try (RawSession session = RawSession.open(engine.server(), engine.root())) {
-            Optional<String> entry = session.zooKeeper().getChildren(COMPLETED, false).stream().findFirst();
+            Optional<String> entry =
+                    session.zooKeeper().getChildren(COMPLETED, false).stream().findFirst();
             if (entry.isEmpty()) {
                 return Optional.empty();
             }

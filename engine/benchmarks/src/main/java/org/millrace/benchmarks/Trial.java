@@ -9,7 +9,8 @@ import java.util.List;
  * @param warmUp how long both sides are warmed up before anything counts
  * @param window how long one measurement takes
  * @param depths the lengths of queue that every disk is measured with
- * @param rounds how often a short and a long queue take turns when they are compared
+ * @param rounds how often those take turns that are compared for a target: bare requests and the engine, a short queue and
+ *     a long one
  * @param counted how many jobs are run to the last where requests are counted
  * @param elements how many elements a list has
  */
@@ -29,7 +30,8 @@ record Trial(Duration warmUp, Duration window, List<Integer> depths, int rounds,
     static Trial of(Pace pace) {
         return switch (pace) {
             case FULL ->
-                new Trial(Duration.ofSeconds(15), Duration.ofSeconds(5), List.of(SHORT, 10_000, LONG), 5, 5_000, 100_000);
+                new Trial(
+                        Duration.ofSeconds(15), Duration.ofSeconds(5), List.of(SHORT, 10_000, LONG), 5, 5_000, 100_000);
             case QUICK -> new Trial(Duration.ofSeconds(4), Duration.ofMillis(700), List.of(SHORT), 3, 500, 10_000);
         };
     }

@@ -120,8 +120,7 @@ final class Engine implements AutoCloseable {
         BatchId batch = submit(workflow, NOBODY);
         Lease lease = stores.state().claim(batch, NOBODY).orElseThrow();
         NewJob job = new NewJob(workflow, Map.of(), group, new Demand(PRIORITY, 0), Optional.empty());
-        Iterator<NewJob> all =
-                IntStream.range(0, jobs).mapToObj(number -> job).iterator();
+        Iterator<NewJob> all = IntStream.range(0, jobs).mapToObj(number -> job).iterator();
         stores.intake().expand(lease, batch, all);
         stores.state().release(lease);
         return batch;

@@ -42,7 +42,9 @@ final class EngineBenchmark {
             Sizes sizes = warmUp(server, first);
             tell(disk, "the ceiling");
             result.ceilings.put(
-                    disk, RawLoad.measure(server, new FourOperations(CEILING), CEILING, trial.window()).perSecond());
+                    disk,
+                    RawLoad.measure(server, new FourOperations(CEILING), CEILING, trial.window())
+                            .perSecond());
             tell(disk, "jobs");
             lives(disk, server, first, sizes);
             for (int depth : trial.depths()) {

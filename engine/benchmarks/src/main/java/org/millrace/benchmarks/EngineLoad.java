@@ -104,7 +104,9 @@ final class EngineLoad {
             WorkflowPin workflow = site.deploy("List", LoadFlows.list(parallelism));
             try (Worker worker = site.work(handlers, new Meters(), Set.of(LoadFlows.GROUP), 16)) {
                 site.submit(workflow);
-                EngineSite.await(() -> handlers.calls() >= count, "the elements, by " + worker.card().id());
+                EngineSite.await(
+                        () -> handlers.calls() >= count,
+                        "the elements, by " + worker.card().id());
             }
             return count / handlers.seconds();
         }

@@ -23,8 +23,12 @@ final class EngineResult {
     final Map<Integer, Double> lists = new TreeMap<>();
     final List<Speed> shortQueue = new ArrayList<>();
     final List<Speed> longQueue = new ArrayList<>();
-    @Nullable Speed handedOver;
-    @Nullable Creation fanOut;
+
+    @Nullable
+    Speed handedOver;
+
+    @Nullable
+    Creation fanOut;
 
     private final Environment environment;
     private final Pace pace;
@@ -57,7 +61,8 @@ final class EngineResult {
 
     private List<Target> targets() {
         List<Target> targets = new ArrayList<>();
-        targets.add(most("requests_per_transition", worst(lives, life -> life.speed().requests()), 1.3));
+        targets.add(most(
+                "requests_per_transition", worst(lives, life -> life.speed().requests()), 1.3));
         if (handedOver != null) {
             targets.add(most("requests_per_transition_handed_over", handedOver.requests(), 3));
             targets.add(most("writes_per_transition_handed_over", handedOver.writes(), 2));
@@ -74,7 +79,8 @@ final class EngineResult {
                     5_000));
         }
         targets.add(least("long_queue_to_short", ratio(Speed::transitions), 0.9));
-        targets.add(most("claim_long_queue_to_short", ratio(speed -> speed.claim().p50()), 1.1));
+        targets.add(
+                most("claim_long_queue_to_short", ratio(speed -> speed.claim().p50()), 1.1));
         return targets;
     }
 
@@ -101,7 +107,8 @@ final class EngineResult {
 
     /** Tables, then the line. */
     String text() {
-        return String.join("\n", environment.toString(), "", ceilingTable(), lifeTable(), otherTable(), targetTable(), line());
+        return String.join(
+                "\n", environment.toString(), "", ceilingTable(), lifeTable(), otherTable(), targetTable(), line());
     }
 
     private String ceilingTable() {

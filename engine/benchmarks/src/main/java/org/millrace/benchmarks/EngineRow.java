@@ -71,7 +71,16 @@ record EngineRow(
 
     static Table table() {
         return new Table(
-                "workflow", "disk", "jobs at a time", "queued", "jobs/s", "transitions/s", "requests/transition",
-                "step p50 ms", "p99 ms", "raw/s", "% of raw");
+                "workflow",
+                "disk",
+                "jobs at a time",
+                "queued",
+                "jobs/s",
+                "transitions/s",
+                "requests/transition",
+                "step p50 ms",
+                "p99 ms",
+                "raw/s",
+                "% of raw");
     }
 }

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.millrace.batch.BatchId;
 import org.millrace.execution.chunk.ActionChunkRunner;
 import org.millrace.execution.list.WorkspaceElementLists;
@@ -53,8 +53,7 @@ final class EngineSite implements AutoCloseable {
     static EngineSite open(ServerHandle server, String name) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("millrace-benchmark-files");
         String root = server.connectString() + "/" + name;
-        ZooKeeperStores connection =
-                ZooKeeperStores.connect(ZkConfig.of(root), Clock.systemUTC(), state -> {});
+        ZooKeeperStores connection = ZooKeeperStores.connect(ZkConfig.of(root), Clock.systemUTC(), state -> {});
         VfsWorkspaceRoot files = VfsWorkspaceRoot.open(
                 folder.toUri(), WorkspaceSettings.standard().with(Durability.NONE));
         return new EngineSite(folder, root, connection, files);
@@ -73,8 +72,7 @@ final class EngineSite implements AutoCloseable {
     }
 
     BatchId submit(WorkflowPin workflow) {
-        return stores()
-                .intake()
+        return stores().intake()
                 .submit(new NewBatch(
                         "submission-" + ++submissions, workflow, Map.of(), LoadFlows.GROUP, 50, Optional.empty()));
     }
@@ -86,29 +84,26 @@ final class EngineSite implements AutoCloseable {
 
     /** Makes jobs, ready to be begun. */
     void create(Lease batch, WorkflowPin workflow, long count) {
-        stores()
-                .intake()
-                .expand(batch, (BatchId) batch.item().id(), LongStream.range(0, count)
-                        .mapToObj(number -> new NewJob(
-                                new WorkflowPin(
-                                        workflow.id(), workflow.digest(), Map.of("n", Long.toString(number))),
-                                Map.of(),
-                                LoadFlows.GROUP,
-                                new Demand(50, 0),
-                                Optional.empty()))
-                        .iterator());
+        stores().intake()
+                .expand(
+                        batch,
+                        (BatchId) batch.item().id(),
+                        LongStream.range(0, count)
+                                .mapToObj(number -> new NewJob(
+                                        new WorkflowPin(
+                                                workflow.id(), workflow.digest(), Map.of("n", Long.toString(number))),
+                                        Map.of(),
+                                        LoadFlows.GROUP,
+                                        new Demand(50, 0),
+                                        Optional.empty()))
+                                .iterator());
     }
 
     /** A worker that begins at once. */
     Worker work(LoadHandlers handlers, Meters meters, Set<String> groups, int slots) {
         Clock clock = Clock.systemUTC();
         Equipment equipment = new Equipment(
-                stores(),
-                files,
-                handlers,
-                new ActionChunkRunner(handlers, clock),
-                new WorkspaceElementLists(),
-                clock);
+                stores(), files, handlers, new ActionChunkRunner(handlers, clock), new WorkspaceElementLists(), clock);
         Worker worker = new Worker(
                 equipment,
                 meters,

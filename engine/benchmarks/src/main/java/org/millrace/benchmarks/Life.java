@@ -49,8 +49,19 @@ record Life(Disk disk, int queued, int slots, Speed speed, double rawTransitions
 
     static Table table() {
         return new Table(
-                "disk", "queued", "slots", "jobs/s", "transitions/s", "raw", "share", "requests", "writes", "step p50",
-                "p99", "claim p50", "p99");
+                "disk",
+                "queued",
+                "slots",
+                "jobs/s",
+                "transitions/s",
+                "raw",
+                "share",
+                "requests",
+                "writes",
+                "step p50",
+                "p99",
+                "claim p50",
+                "p99");
     }
 
     void addTo(Table table) {
@@ -77,7 +88,9 @@ record Life(Disk disk, int queued, int slots, Speed speed, double rawTransitions
         figures.put("slots", slots);
         figures.put("jobs_per_s", Figures.rounded(speed.jobs()));
         figures.put("transitions_per_s", Figures.rounded(speed.transitions()));
-        figures.put("raw_transitions_per_s", Double.isNaN(rawTransitions) ? Optional.empty() : Figures.rounded(rawTransitions));
+        figures.put(
+                "raw_transitions_per_s",
+                Double.isNaN(rawTransitions) ? Optional.empty() : Figures.rounded(rawTransitions));
         figures.put("requests_per_transition", Figures.rounded(speed.requests()));
         figures.put("writes_per_transition", Figures.rounded(speed.writes()));
         figures.put("step", speed.step().figures());

@@ -33,13 +33,13 @@ final class LoadFlows {
     static String list(int parallelism) {
         return """
                 {"id":"List","steps":[%s,{"stepName":"Elements","behavior":"BLOCKING","workerGroupId":"%s",\
-                "distribution":{"kind":"LIST_IN_JSONL_FILE","element":"list.jsonl","parallelism":%d},"actions":[%s]}]}"""
-                .formatted(
-                        step("Listing", GROUP, "REF", "x").replace("\"NOOP\"", "\"LIST\"").replace(
-                                "\"out\":[]", "\"out\":[{\"name\":\"file\",\"uri\":\"WORKSPACE:list.jsonl\"}]"),
-                        GROUP,
-                        parallelism,
-                        action("NOOP"));
+                "distribution":{"kind":"LIST_IN_JSONL_FILE","element":"list.jsonl","parallelism":%d},"actions":[%s]}]}""".formatted(
+                step("Listing", GROUP, "REF", "x")
+                        .replace("\"NOOP\"", "\"LIST\"")
+                        .replace("\"out\":[]", "\"out\":[{\"name\":\"file\",\"uri\":\"WORKSPACE:list.jsonl\"}]"),
+                GROUP,
+                parallelism,
+                action("NOOP"));
     }
 
     /** A batch of jobs that nobody works on. */
@@ -59,8 +59,7 @@ final class LoadFlows {
     private static String step(String name, String group, String kind, String element) {
         return """
                 {"stepName":"%s","behavior":"BLOCKING","workerGroupId":"%s",\
-                "distribution":{"kind":"%s","element":"%s"},"actions":[%s]}"""
-                .formatted(name, group, kind, element, action("NOOP"));
+                "distribution":{"kind":"%s","element":"%s"},"actions":[%s]}""".formatted(name, group, kind, element, action("NOOP"));
     }
 
     private static String action(String key) {

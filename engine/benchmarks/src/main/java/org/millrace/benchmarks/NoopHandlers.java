@@ -32,7 +32,10 @@ final class NoopHandlers implements Handlers {
      */
     NoopHandlers(int children) {
         this.entries = Map.of(
-                NOOP, entry(NOOP, context -> Outcome.ok()), SPREAD, entry(SPREAD, context -> spread(context, children)));
+                NOOP,
+                entry(NOOP, context -> Outcome.ok()),
+                SPREAD,
+                entry(SPREAD, context -> spread(context, children)));
     }
 
     private static Outcome spread(HandlerContext context, int children) {

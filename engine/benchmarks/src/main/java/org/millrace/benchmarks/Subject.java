@@ -98,7 +98,8 @@ final class Subject implements AutoCloseable {
     /** How large the nodes of a job are that has ended; nothing if none has. */
     Optional<Sizes> sizes() throws IOException, InterruptedException {
         try (RawSession session = RawSession.open(engine.server(), engine.root())) {
-            Optional<String> entry = session.zooKeeper().getChildren(COMPLETED, false).stream().findFirst();
+            Optional<String> entry =
+                    session.zooKeeper().getChildren(COMPLETED, false).stream().findFirst();
             if (entry.isEmpty()) {
                 return Optional.empty();
             }

@@ -46,7 +46,8 @@ record Window(Duration time) {
                 Times.of(first.claims()));
     }
 
-    private static double sum(List<TimedState.Record> records, java.util.function.ToLongFunction<TimedState.Record> of) {
+    private static double sum(
+            List<TimedState.Record> records, java.util.function.ToLongFunction<TimedState.Record> of) {
         return records.stream().mapToLong(of).sum();
     }
 

@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {
             "  millrace run --workflow FixityCheck.json --input delivery/",
-            "  millrace run --workflow Batch.json --workflow Job.json --param profile=demo --ephemeral",
+            "  millrace run --workflow Batch.json --workflow Job.json --ephemeral",
             "  millrace run --workflow FixityCheck.json --resume bid0000000001"
         })
 final class RunCommand implements Callable<Integer> {

@@ -25,6 +25,7 @@ import org.millrace.store.Lease;
 import org.millrace.store.NewBatch;
 import org.millrace.store.NewJob;
 import org.millrace.store.Stores;
+import org.millrace.store.WorkQueue;
 import org.millrace.worker.Equipment;
 import org.millrace.worker.Meters;
 import org.millrace.worker.Worker;
@@ -145,6 +146,27 @@ final class Engine implements AutoCloseable {
         }
         byte[] bytes = lines.toString().getBytes(StandardCharsets.UTF_8);
         files.open(job).published().write(LIST, new ByteArrayInputStream(bytes));
+    }
+
+    /** Sees what is ready for a group; close it. */
+    WorkQueue.View watch(String group) {
+        return stores.queue().open(Set.of(group), () -> {});
+    }
+
+    /** What is measured while a worker is at work. */
+    @FunctionalInterface
+    interface Measuring<T> {
+        T run() throws IOException, InterruptedException;
+    }
+
+    /** Measures something while a worker is at work. */
+    <T> T working(String group, int slots, Measuring<T> measuring) throws IOException, InterruptedException {
+        Worker worker = work(group, slots);
+        try {
+            return measuring.run();
+        } finally {
+            worker.close();
+        }
     }
 
     /** A worker, started; close it. */

@@ -2,10 +2,13 @@ package org.millrace.benchmarks;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.millrace.benchmarks.Life.Speed;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.millrace.benchmarks.RawLives.Sizes;
+import org.millrace.benchmarks.ServerHandle.Traffic;
 import org.millrace.benchmarks.Subject.Creation;
 import org.millrace.lifecycle.WorkflowPin;
 import org.millrace.worker.Worker;
@@ -13,6 +16,7 @@ import org.millrace.worker.Worker;
 /** Measures the engine with the store of a real ZooKeeper server, and that server without the engine. */
 final class EngineBenchmark {
 
+    private static final Logger LOGGER = Logger.getLogger("org.millrace");
     private static final int CEILING = 1_000;
     private static final int COMPARED = 64;
     private static final List<String> SERVICES = List.of("left", "right");
@@ -25,14 +29,14 @@ final class EngineBenchmark {
         this.result = result;
     }
 
-    static int run(Pace pace) throws IOException, InterruptedException {
+    static EngineResult run(Pace pace) throws IOException, InterruptedException {
+        LOGGER.setLevel(Level.WARNING); // workers start and end all the time
         EngineResult result = new EngineResult(Environment.current(), pace);
         EngineBenchmark benchmark = new EngineBenchmark(Trial.of(pace), result);
         for (Disk disk : Disk.values()) {
             benchmark.measure(disk);
         }
-        System.out.println(result.text());
-        return 0;
+        return result;
     }
 
     private void measure(Disk disk) throws IOException, InterruptedException {
@@ -46,6 +50,7 @@ final class EngineBenchmark {
                     RawLoad.measure(server, new FourOperations(CEILING), CEILING, trial.window())
                             .perSecond());
             tell(disk, "jobs");
+            result.kept.put(disk, count(server, SERVICES.subList(0, 1)));
             lives(disk, server, first, sizes);
             for (int depth : trial.depths()) {
                 if (depth > Trial.SHORT) {
@@ -77,7 +82,7 @@ final class EngineBenchmark {
     }
 
     private double raw(ServerHandle server, Sizes sizes, int slots) throws IOException, InterruptedException {
-        RawLives lives = new RawLives(sizes, trial.reserve(), slots);
+        RawLives lives = new RawLives(sizes, trial.reserve(slots), slots);
         return RawLoad.measure(server, lives, slots, trial.window()).perSecond();
     }
 
@@ -86,9 +91,13 @@ final class EngineBenchmark {
         Creation creation = subject.create(subject.depth());
         result.creations.add(creation);
         for (int slots : Trial.SLOTS) {
-            double raw = raw(server, sizes, slots);
-            Speed speed = subject.work(slots);
-            result.lives.add(new Life(disk, subject.depth(), slots, speed, (raw + raw(server, sizes, slots)) / 2));
+            List<Life> turns = new ArrayList<>();
+            for (int round = 0; round < (slots == EngineResult.MANY ? trial.rounds() : 1); round++) {
+                double raw = raw(server, sizes, slots);
+                turns.add(new Life(disk, subject.depth(), slots, subject.work(slots), raw));
+            }
+            turns.sort(Comparator.comparingDouble(Life::share));
+            result.lives.add(turns.get(turns.size() / 2));
         }
         result.heaps.put(subject.depth(), subject.heap());
     }
@@ -96,7 +105,7 @@ final class EngineBenchmark {
     /** What needs to be known for one disk only. */
     private void more(ServerHandle server, Subject shortQueue) throws IOException, InterruptedException {
         tell(Disk.SYNCED, "services that take turns");
-        result.handedOver = handedOver(server);
+        result.handedOver = count(server, SERVICES);
         tell(Disk.SYNCED, "lists");
         lists(server);
         tell(Disk.SYNCED, Trial.LONG + " jobs made by a step");
@@ -116,18 +125,54 @@ final class EngineBenchmark {
         }
     }
 
-    /** Jobs whose every step is claimed by another worker, on another session, than the step before. */
-    private Speed handedOver(ServerHandle server) throws IOException, InterruptedException {
-        try (Engine left = Engine.open(server, "/services", 0);
-                Engine right = Engine.open(server, "/services", 0)) {
-            WorkflowPin turns = left.deploy("Turns", NoopFlow.alternating("Turns", SERVICES));
-            left.enqueue(turns, SERVICES.get(0), trial.reserve());
-            try (Worker one = left.work(SERVICES.get(0), COMPARED);
-                    Worker other = right.work(SERVICES.get(1), COMPARED)) {
-                return new Window(trial.window()).look(List.of(left, right));
+    /**
+     * Runs jobs whose steps are the turn of one worker after the other, each on a session of its own, to the last, and
+     * counts all that the server is sent.
+     */
+    private Counts count(ServerHandle server, List<String> groups) throws IOException, InterruptedException {
+        List<Engine> engines = new ArrayList<>();
+        try {
+            while (engines.size() < groups.size()) {
+                engines.add(Engine.open(server, "/counted" + groups.size(), 0));
             }
+            WorkflowPin turns = engines.get(0).deploy("Turns", NoopFlow.alternating("Turns", groups));
+            runOff(engines, groups, turns, 1); // makes the folders of the steps, once for ever
+            return runOff(engines, groups, turns, trial.counted());
+        } finally {
+            engines.forEach(Engine::close);
         }
     }
+
+    private static Counts runOff(List<Engine> engines, List<String> groups, WorkflowPin workflow, int jobs)
+            throws IOException, InterruptedException {
+        engines.get(0).enqueue(workflow, groups.get(0), jobs);
+        engines.forEach(engine -> engine.state().renew());
+        ServerHandle server = engines.get(0).server();
+        List<Worker> workers = new ArrayList<>();
+        try {
+            Traffic before = server.traffic();
+            long start = System.nanoTime();
+            for (int rank = 0; rank < groups.size(); rank++) {
+                workers.add(engines.get(rank).work(groups.get(rank), COMPARED));
+            }
+            Window.await(() -> Window.ended(engines), jobs);
+            double seconds = (System.nanoTime() - start) / 1e9;
+            Traffic traffic = server.traffic().since(before);
+            double transitions = jobs * (NoopFlow.STEPS + 1.0);
+            return new Counts(traffic.requests() / transitions, traffic.writes() / transitions, transitions / seconds);
+        } finally {
+            workers.forEach(Worker::close);
+        }
+    }
+
+    /**
+     * What jobs cost that were run to the last.
+     *
+     * @param requests per transition
+     * @param writes per transition
+     * @param transitions a second
+     */
+    record Counts(double requests, double writes, double transitions) {}
 
     private void lists(ServerHandle server) throws IOException, InterruptedException {
         try (Engine engine = Engine.open(server, "/lists", 0)) {
@@ -137,9 +182,10 @@ final class EngineBenchmark {
                 engine.enqueueList(list, id, trial.elements());
                 engine.state().renew();
                 long start = System.nanoTime();
-                try (Worker worker = engine.work(id, parallelism)) {
-                    Window.await(() -> engine.state().record().ended(), 1);
-                }
+                engine.working(
+                        id,
+                        parallelism,
+                        () -> Window.await(() -> engine.state().notes().ended(), 1));
                 result.lists.put(parallelism, trial.elements() * 1e9 / (System.nanoTime() - start));
             }
         }

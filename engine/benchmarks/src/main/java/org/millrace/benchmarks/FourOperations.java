@@ -45,7 +45,7 @@ final class FourOperations implements RawWork {
                         Op.setData(item(slot) + "/status", new byte[STATUS_BYTES], turn),
                         Op.delete(entry(slot, turn), -1),
                         RawWork.create(entry(slot, turn + 1), 0)),
-                1));
+                Kind.TRANSITION));
     }
 
     private static String item(int slot) {

@@ -20,8 +20,8 @@ record Life(Disk disk, int queued, int slots, Speed speed, double rawTransitions
      *
      * @param transitions a second
      * @param jobs that reached their end, a second
-     * @param requests per transition
-     * @param writes per transition
+     * @param requests per transition, blurred by lives that began before the window or end after it
+     * @param writes per transition, likewise
      * @param step time of a step with its commit
      * @param claim time of a claim
      */

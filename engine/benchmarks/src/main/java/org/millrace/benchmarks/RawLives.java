@@ -1,6 +1,7 @@
 package org.millrace.benchmarks;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -46,7 +47,7 @@ final class RawLives implements RawWork {
         this.jobs = jobs;
         this.job = new int[slots];
         this.turns = new int[slots];
-        java.util.Arrays.fill(turns, CLAIM_TURNS + TRANSITIONS);
+        Arrays.fill(turns, CLAIM_TURNS + TRANSITIONS);
     }
 
     @Override
@@ -99,9 +100,9 @@ final class RawLives implements RawWork {
         int turn = turns[slot]++;
         return Optional.of(
                 switch (turn) {
-                    case 0 -> new Turn(reading(job[slot]), 0);
-                    case 1 -> new Turn(claim(job[slot]), 0);
-                    default -> new Turn(transition(job[slot], turn - CLAIM_TURNS), 1);
+                    case 0 -> new Turn(reading(job[slot]), Kind.READ);
+                    case 1 -> new Turn(claim(job[slot]), Kind.WRITE);
+                    default -> new Turn(transition(job[slot], turn - CLAIM_TURNS), Kind.TRANSITION);
                 });
     }
 

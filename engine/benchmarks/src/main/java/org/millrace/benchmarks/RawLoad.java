@@ -6,20 +6,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import org.apache.zookeeper.AsyncCallback.MultiCallback;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.Op;
 import org.apache.zookeeper.OpResult;
-import org.apache.zookeeper.ZKUtil;
 import org.apache.zookeeper.ZooKeeper;
 
 /** The limit: bare requests, so many in flight at any time, sent by callbacks over one connection. */
 final class RawLoad {
 
     private static final String ROOT = "/raw";
+    private static final AtomicLong MEASUREMENTS = new AtomicLong();
     private static final int PREPARED_AT_ONCE = 50;
 
     private final ZooKeeper session;
@@ -39,17 +39,16 @@ final class RawLoad {
      */
     record Pace(double perSecond, double p50, double p99) {}
 
-    /** Has a server do some work for a time, or until it is done. What it leaves is removed. */
+    /** Has a server do some work for a time, or until it is done, under a root of its own. */
     static Pace measure(ServerHandle server, RawWork work, int slots, Duration time)
             throws IOException, InterruptedException {
         try (RawSession top = RawSession.open(server, "")) {
-            top.zooKeeper().multi(List.of(RawWork.create(ROOT, 0)));
-            try (RawSession session = RawSession.open(server, ROOT)) {
+            String root = ROOT + MEASUREMENTS.incrementAndGet();
+            top.zooKeeper().multi(List.of(RawWork.create(root, 0)));
+            try (RawSession session = RawSession.open(server, root)) {
                 RawLoad load = new RawLoad(session.zooKeeper(), work);
                 load.prepare();
                 return load.run(slots, time);
-            } finally {
-                ZKUtil.deleteRecursive(top.zooKeeper(), ROOT, 1_000);
             }
         } catch (KeeperException failed) {
             throw new IOException("The raw load failed: " + failed.getMessage(), failed);
@@ -58,14 +57,14 @@ final class RawLoad {
 
     private void prepare() throws KeeperException, InterruptedException {
         Semaphore room = new Semaphore(PREPARED_AT_ONCE);
-        AtomicReference<Code> failure = new AtomicReference<>(Code.OK);
+        AtomicInteger failure = new AtomicInteger();
         for (List<Op> ops : work.preparation()) {
             room.acquire();
             session.multi(
                     ops,
                     (code, path, context, results) -> {
                         if (code != Code.OK.intValue()) {
-                            failure.set(Code.get(code));
+                            failure.set(code);
                         }
                         room.release();
                     },
@@ -75,9 +74,9 @@ final class RawLoad {
         check(failure.get());
     }
 
-    private static void check(Code code) throws KeeperException {
-        if (code != Code.OK) {
-            throw KeeperException.create(code);
+    private static void check(int code) throws KeeperException {
+        if (code != Code.OK.intValue()) {
+            throw KeeperException.create(Code.get(code));
         }
     }
 
@@ -100,7 +99,7 @@ final class RawLoad {
         private final AtomicLong last = new AtomicLong();
         private final AtomicLong transitions = new AtomicLong();
         private final Latencies latencies = new Latencies();
-        private final AtomicReference<Code> failure = new AtomicReference<>(Code.OK);
+        private final AtomicInteger failure = new AtomicInteger();
 
         Run(int slots, long end) {
             this.ended = new CountDownLatch(slots);
@@ -112,7 +111,7 @@ final class RawLoad {
     private final class Slot implements MultiCallback {
         private final int number;
         private final Run run;
-        private int transitions;
+        private RawWork.Kind kind = RawWork.Kind.READ;
         private long sent;
 
         Slot(int number, Run run) {
@@ -129,7 +128,7 @@ final class RawLoad {
                 run.ended.countDown();
                 return;
             }
-            transitions = turn.get().transitions();
+            kind = turn.get().kind();
             sent = System.nanoTime();
             session.multi(turn.get().ops(), this, null);
         }
@@ -137,13 +136,14 @@ final class RawLoad {
         @Override
         public void processResult(int rc, String path, Object context, List<OpResult> results) {
             long now = System.nanoTime();
-            if (rc != Code.OK.intValue() || now >= run.end) {
-                run.failure.compareAndSet(Code.OK, Code.get(rc));
+            boolean bad = rc != Code.OK.intValue() && kind != RawWork.Kind.READ;
+            if (bad || now >= run.end) {
+                run.failure.compareAndSet(0, bad ? rc : 0);
                 run.ended.countDown();
                 return;
             }
             run.latencies.add(now - sent);
-            run.transitions.addAndGet(transitions);
+            run.transitions.addAndGet(kind == RawWork.Kind.TRANSITION ? 1 : 0);
             run.last.accumulateAndGet(now, Math::max);
             next();
         }

@@ -31,7 +31,11 @@ record RawSession(ZooKeeper zooKeeper) implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
-        zooKeeper.close();
+    public void close() {
+        try {
+            zooKeeper.close();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

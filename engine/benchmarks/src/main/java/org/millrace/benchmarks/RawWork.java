@@ -19,9 +19,19 @@ interface RawWork {
      * One request.
      *
      * @param ops what it does
-     * @param transitions how many changes of state it makes, 0 or 1
+     * @param kind what it is
      */
-    record Turn(List<Op> ops, int transitions) {}
+    record Turn(List<Op> ops, Kind kind) {}
+
+    /** What a request is. */
+    enum Kind {
+        /** Nodes are read, some of which are not there. */
+        READ,
+        /** Something is written that is no transition. */
+        WRITE,
+        /** An item changes its state. */
+        TRANSITION
+    }
 
     static Op create(String path, int bytes) {
         return Op.create(path, new byte[bytes], Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);

@@ -1,14 +1,17 @@
 package org.millrace.benchmarks;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryMXBean;
 import java.util.List;
 import java.util.Optional;
 import org.apache.zookeeper.KeeperException;
 import org.millrace.batch.BatchId;
 import org.millrace.benchmarks.Life.Speed;
 import org.millrace.benchmarks.RawLives.Sizes;
+import org.millrace.benchmarks.ServerHandle.Traffic;
 import org.millrace.lifecycle.WorkflowPin;
-import org.millrace.worker.Worker;
+import org.millrace.store.WorkQueue;
 
 /** An engine with a queue of no-op jobs that is never shorter than wanted. */
 final class Subject implements AutoCloseable {
@@ -44,13 +47,15 @@ final class Subject implements AutoCloseable {
     record Creation(int jobs, double perSecond, double requestsPerJob) {}
 
     /** Makes jobs until there are enough for another window. */
-    Creation fill() throws IOException {
-        int missing = (int) Math.max(0, depth + trial.reserve() - (made - ended));
-        return missing == 0 ? new Creation(0, Double.NaN, Double.NaN) : create(missing);
+    private void fill(int slots) throws IOException {
+        int missing = (int) Math.max(0, depth + trial.reserve(slots) - (made - ended));
+        if (missing > 0) {
+            create(missing);
+        }
     }
 
     Creation create(int jobs) throws IOException {
-        ServerHandle.Traffic before = engine.server().traffic();
+        Traffic before = engine.server().traffic();
         long start = System.nanoTime();
         BatchId unused = engine.enqueue(noop, GROUP, jobs);
         double seconds = (System.nanoTime() - start) / 1e9;
@@ -64,11 +69,10 @@ final class Subject implements AutoCloseable {
         WorkflowPin parent = engine.deploy("Spreading", NoopFlow.spreading("Spreading", SPREADING, "Noop"));
         BatchId unused = engine.submit(parent, SPREADING);
         engine.state().renew();
-        ServerHandle.Traffic before = engine.server().traffic();
+        Traffic before = engine.server().traffic();
         long start = System.nanoTime();
-        try (Worker worker = engine.work(SPREADING, 1)) {
-            Window.await(() -> engine.state().record().waiting(), 1);
-        }
+        engine.working(
+                SPREADING, 1, () -> Window.await(() -> engine.state().notes().waiting(), 1));
         double seconds = (System.nanoTime() - start) / 1e9;
         made += Trial.LONG;
         double requests = engine.server().traffic().since(before).requests();
@@ -77,21 +81,23 @@ final class Subject implements AutoCloseable {
 
     /** Works for one window. */
     Speed work(int slots) throws IOException, InterruptedException {
-        fill();
+        fill(slots);
         engine.state().renew();
-        try (Worker worker = engine.work(GROUP, slots)) {
-            Speed speed = new Window(trial.window()).look(List.of(engine));
-            ended += Math.round(speed.jobs() * trial.window().toMillis() / 1_000 * 4 / 3) + slots;
-            return speed;
-        }
+        Window window = new Window(trial.window());
+        Speed speed = engine.working(GROUP, slots, () -> window.look(List.of(engine), slots));
+        ended += Math.round(speed.jobs() * trial.window().toMillis() / 1_000) + 4L * slots;
+        return speed;
     }
 
     /** Bytes of heap in use while a worker sees the whole queue. */
     long heap() {
-        try (Worker worker = engine.work("idle", 1)) {
-            Runtime runtime = Runtime.getRuntime();
-            System.gc();
-            return runtime.totalMemory() - runtime.freeMemory();
+        WorkQueue.View view = engine.watch(GROUP);
+        try {
+            MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
+            memory.gc();
+            return memory.getHeapMemoryUsage().getUsed();
+        } finally {
+            view.close();
         }
     }
 

@@ -2,7 +2,6 @@ package org.millrace.benchmarks;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import org.millrace.item.Item;
 import org.millrace.item.ItemId;
@@ -22,7 +21,7 @@ import org.millrace.store.StateStore;
 final class TimedState implements StateStore {
 
     private final StateStore store;
-    private final AtomicReference<Record> record = new AtomicReference<>(new Record());
+    private volatile Notes notes = new Notes();
     private final ThreadLocal<Long> last = ThreadLocal.withInitial(() -> 0L);
 
     TimedState(StateStore store) {
@@ -30,7 +29,7 @@ final class TimedState implements StateStore {
     }
 
     /** What is noted, from one moment on. */
-    static final class Record {
+    static final class Notes {
         private final Latencies steps = new Latencies();
         private final Latencies claims = new Latencies();
         private final LongAdder transitions = new LongAdder();
@@ -61,13 +60,15 @@ final class TimedState implements StateStore {
     }
 
     /** Begins to note anew; what was noted before. */
-    Record renew() {
-        return record.getAndSet(new Record());
+    synchronized Notes renew() {
+        Notes before = notes;
+        notes = new Notes();
+        return before;
     }
 
     /** What is noted so far. */
-    Record record() {
-        return record.get();
+    Notes notes() {
+        return notes;
     }
 
     @Override
@@ -75,7 +76,7 @@ final class TimedState implements StateStore {
         long start = System.nanoTime();
         Optional<Lease> lease = store.claim(id, holder);
         long now = System.nanoTime();
-        record.get().claims.add(now - start);
+        notes.claims.add(now - start);
         last.set(now);
         return lease;
     }
@@ -85,7 +86,7 @@ final class TimedState implements StateStore {
         boolean moves = !lease.item().state().equals(change.after().state());
         store.commit(lease, change);
         long now = System.nanoTime();
-        Record noted = record.get();
+        Notes noted = notes;
         noted.steps.add(now - last.get());
         last.set(now);
         if (moves) {

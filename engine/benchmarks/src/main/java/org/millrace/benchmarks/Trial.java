@@ -9,10 +9,12 @@ import java.util.List;
  * @param warmUp how long both sides are warmed up before anything counts
  * @param window how long one measurement takes
  * @param depths the lengths of queue that every disk is measured with
- * @param rounds how often a short and a long queue take turns when they are compared
+ * @param rounds how often those take turns that are compared for a target: bare requests and the engine, a short queue and
+ *     a long one
+ * @param counted how many jobs are run to the last where requests are counted
  * @param elements how many elements a list has
  */
-record Trial(Duration warmUp, Duration window, List<Integer> depths, int rounds, int elements) {
+record Trial(Duration warmUp, Duration window, List<Integer> depths, int rounds, int counted, int elements) {
 
     static final int SHORT = 1_000;
     static final int LONG = 100_000;
@@ -22,16 +24,21 @@ record Trial(Duration warmUp, Duration window, List<Integer> depths, int rounds,
     /** More jobs than any machine ends in a second: so many are added for every second that is measured. */
     private static final int JOBS_PER_SECOND = 2_500;
 
+    private static final int ROUNDS = 4;
+    private static final int JOBS_PER_SLOT_AND_SECOND = 500;
+
     static Trial of(Pace pace) {
         return switch (pace) {
             case FULL ->
-                new Trial(Duration.ofSeconds(15), Duration.ofSeconds(5), List.of(SHORT, 10_000, LONG), 5, 100_000);
-            case QUICK -> new Trial(Duration.ofSeconds(4), Duration.ofMillis(700), List.of(SHORT), 3, 10_000);
+                new Trial(
+                        Duration.ofSeconds(15), Duration.ofSeconds(5), List.of(SHORT, 10_000, LONG), 5, 5_000, 100_000);
+            case QUICK -> new Trial(Duration.ofSeconds(4), Duration.ofMillis(700), List.of(SHORT), 3, 500, 10_000);
         };
     }
 
-    /** How many jobs may end in a window. */
-    int reserve() {
-        return (int) (JOBS_PER_SECOND * window.toMillis() * 3 / 2 / 1_000);
+    /** How many jobs may end in a window, with the time before it in which the worker comes up to speed. */
+    int reserve(int slots) {
+        int perSecond = Math.min(JOBS_PER_SECOND, JOBS_PER_SLOT_AND_SECOND * slots);
+        return (int) (perSecond * window.toMillis() * 5 / 4 / 1_000) + ROUNDS * slots;
     }
 }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.function.ToLongFunction;
 import org.millrace.benchmarks.Life.Speed;
 import org.millrace.benchmarks.Life.Times;
 import org.millrace.benchmarks.ServerHandle.Traffic;
@@ -17,42 +18,53 @@ import org.millrace.benchmarks.ServerHandle.Traffic;
  */
 record Window(Duration time) {
 
-    private static final int RAMP_SHARE = 3;
+    private static final int ROUNDS_BEFORE = 2;
     private static final Duration LONGEST = Duration.ofMinutes(5);
 
-    /** How fast engines that are at work on one server go together. */
-    Speed look(List<Engine> engines) throws IOException, InterruptedException {
-        TimeUnit.NANOSECONDS.sleep(time.dividedBy(RAMP_SHARE).toNanos());
+    /**
+     * How fast engines that are at work on one server go together.
+     *
+     * @param slots how many jobs they work on at a time: since all begin together, the window opens when each has begun
+     *     its third
+     */
+    Speed look(List<Engine> engines, int slots) throws IOException, InterruptedException {
+        await(() -> ended(engines), (long) ROUNDS_BEFORE * slots);
         ServerHandle server = engines.get(0).server();
         Traffic before = server.traffic();
         engines.forEach(engine -> engine.state().renew());
         long start = System.nanoTime();
         TimeUnit.NANOSECONDS.sleep(time.toNanos());
-        List<TimedState.Record> records = new ArrayList<>();
+        List<TimedState.Notes> records = new ArrayList<>();
         engines.forEach(engine -> records.add(engine.state().renew()));
         double seconds = (System.nanoTime() - start) / 1e9;
         return speed(records, server.traffic().since(before), seconds);
     }
 
-    private static Speed speed(List<TimedState.Record> records, Traffic traffic, double seconds) {
-        double transitions = sum(records, TimedState.Record::transitions);
-        TimedState.Record first = records.get(0);
+    private static Speed speed(List<TimedState.Notes> records, Traffic traffic, double seconds) {
+        double transitions = sum(records, TimedState.Notes::transitions);
+        TimedState.Notes first = records.get(0);
         return new Speed(
                 transitions / seconds,
-                sum(records, TimedState.Record::ended) / seconds,
+                sum(records, TimedState.Notes::ended) / seconds,
                 traffic.requests() / transitions,
                 traffic.writes() / transitions,
                 Times.of(first.steps()),
                 Times.of(first.claims()));
     }
 
-    private static double sum(
-            List<TimedState.Record> records, java.util.function.ToLongFunction<TimedState.Record> of) {
+    private static double sum(List<TimedState.Notes> records, ToLongFunction<TimedState.Notes> of) {
         return records.stream().mapToLong(of).sum();
     }
 
-    /** Waits until a count is reached. */
-    static void await(LongSupplier count, long least) throws IOException, InterruptedException {
+    /** How many jobs have reached their end. */
+    static long ended(List<Engine> engines) {
+        return engines.stream()
+                .mapToLong(engine -> engine.state().notes().ended())
+                .sum();
+    }
+
+    /** Waits until a count is reached; what it is then. */
+    static long await(LongSupplier count, long least) throws IOException, InterruptedException {
         long end = System.nanoTime() + LONGEST.toNanos();
         while (count.getAsLong() < least) {
             if (System.nanoTime() > end) {
@@ -60,5 +72,6 @@ record Window(Duration time) {
             }
             TimeUnit.MILLISECONDS.sleep(1);
         }
+        return count.getAsLong();
     }
 }

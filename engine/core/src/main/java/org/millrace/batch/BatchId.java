@@ -1,6 +1,5 @@
 package org.millrace.batch;
 
-import java.util.Locale;
 import java.util.regex.Pattern;
 import org.millrace.item.ItemId;
 
@@ -11,6 +10,7 @@ import org.millrace.item.ItemId;
  */
 public record BatchId(String value) implements ItemId, Comparable<BatchId> {
 
+    private static final int DIGITS = 10;
     private static final Pattern FORM = Pattern.compile("bid\\d{10}");
 
     public BatchId {
@@ -21,7 +21,8 @@ public record BatchId(String value) implements ItemId, Comparable<BatchId> {
 
     /** The id of a sequence number. */
     public static BatchId of(long number) {
-        return new BatchId(String.format(Locale.ROOT, "bid%010d", number));
+        String digits = Long.toString(number);
+        return new BatchId("bid" + "0".repeat(Math.max(0, DIGITS - digits.length())) + digits);
     }
 
     @Override

@@ -5,11 +5,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.millrace.control.Effect.Kind;
 import org.millrace.execution.FinalMessage;
 import org.millrace.item.Item;
 import org.millrace.item.ItemId;
 import org.millrace.job.Job;
+import org.millrace.job.JobId;
 import org.millrace.lifecycle.State;
 import org.millrace.store.Change;
 import org.millrace.store.HistoryEntry;
@@ -100,9 +102,25 @@ public final class Operator {
         Permitted.check(before, action.verb());
         Instant now = clock.instant();
         Item after = action.apply(lease, now);
+        stopJobs(before, action);
         stores.state().commit(lease, telling(change(lease, after, entry(action, before, after, now))));
         tellBatch(before, after);
         return new Effect(before.id(), Kind.DONE, sentence(before, after));
+    }
+
+    /** The jobs that a stopped item waits for are stopped first: cut short, the command can be given again. */
+    private void stopJobs(Item before, Action action) {
+        if (action.verb() != Verb.CANCEL && action.verb() != Verb.FAIL) {
+            return;
+        }
+        Order order = new Order(action.order().actor(), before.id().value() + ", which it belongs to, was stopped");
+        Actions actions = new Actions(stores);
+        Action stop = action.verb() == Verb.CANCEL ? actions.cancel(order) : actions.fail(order);
+        Snapshots.children(before).ifPresent(batch -> {
+            try (Stream<JobId> jobs = stores.overview().jobsOf(batch)) {
+                jobs.forEach(job -> act(job, stop));
+            }
+        });
     }
 
     private static Change change(Lease lease, Item after, HistoryEntry entry) {

@@ -59,7 +59,7 @@ public final class Snapshots {
     }
 
     /** The batch whose jobs an item waits for: itself, or the one that its wait names. */
-    private static Optional<BatchId> children(Item item) {
+    static Optional<BatchId> children(Item item) {
         if (item instanceof Batch batch) {
             return Optional.of(batch.id());
         }

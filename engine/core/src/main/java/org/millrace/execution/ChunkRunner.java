@@ -63,9 +63,8 @@ public interface ChunkRunner {
          * among those of the steps that are run under one lease.
          */
         public String staging(StepDefinition step) {
-            return step.distribution().isList()
-                    ? "%s-%d-%d-%d".formatted(step.name().value(), epoch, number, token)
-                    : "%s-%d".formatted(step.name().value(), token);
+            String name = step.name().value();
+            return step.distribution().isList() ? name + "-" + epoch + "-" + number + "-" + token : name + "-" + token;
         }
     }
 

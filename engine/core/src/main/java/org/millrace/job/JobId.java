@@ -1,6 +1,5 @@
 package org.millrace.job;
 
-import java.util.Locale;
 import java.util.regex.Pattern;
 import org.millrace.item.ItemId;
 
@@ -11,6 +10,7 @@ import org.millrace.item.ItemId;
  */
 public record JobId(String value) implements ItemId, Comparable<JobId> {
 
+    private static final int DIGITS = 10;
     private static final Pattern FORM = Pattern.compile("jid\\d{10}");
 
     public JobId {
@@ -21,7 +21,8 @@ public record JobId(String value) implements ItemId, Comparable<JobId> {
 
     /** The id of a sequence number. */
     public static JobId of(long number) {
-        return new JobId(String.format(Locale.ROOT, "jid%010d", number));
+        String digits = Long.toString(number);
+        return new JobId("jid" + "0".repeat(Math.max(0, DIGITS - digits.length())) + digits);
     }
 
     @Override

@@ -198,6 +198,17 @@ public record StepProgress(
         return named ? with(inFlight, parked, without(unpublished, chunk)) : this;
     }
 
+    /** What waits for a signal, of whatever key, can be looked at. */
+    public StepProgress signalled() {
+        StepProgress woken = this;
+        for (Parked waiting : parked.values()) {
+            woken = waiting.wakeKey().isPresent()
+                    ? woken.signalled(waiting.wakeKey().get())
+                    : woken;
+        }
+        return woken;
+    }
+
     /** What waits for a signal of the key can be looked at. */
     public StepProgress signalled(String wakeKey) {
         SortedMap<Integer, Parked> woken = new TreeMap<>(parked);

@@ -29,6 +29,14 @@ public interface StepStore {
     /** Notes that the outputs of a committed chunk have been published. */
     void published(At at, int chunk, long token);
 
+    /**
+     * Lets everything that waits for a signal be looked at: an item was made ready, and which of its keys was signalled is
+     * not known.
+     *
+     * @return the record afterwards; empty if the step has ended or another epoch has begun
+     */
+    Optional<StepProgress> signalled(At at);
+
     /** Gives a chunk back untouched. Giving back what is lost does nothing. */
     void giveUp(At at, int chunk, long token);
 

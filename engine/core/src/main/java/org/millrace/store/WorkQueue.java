@@ -24,7 +24,8 @@ public interface WorkQueue {
 
         /**
          * The most urgent ready item, low priority first, then age; it leaves the view. It comes back by itself if it is
-         * made ready anew, if its holder vanishes, or with {@link #putBack}. Empty also while the queue is paused.
+         * made ready anew, if its holder vanishes, or with {@link #putBack}. What somebody held when the view was opened may
+         * be among them; a claim finds out. Empty also while the queue is paused.
          */
         Optional<ItemId> poll();
 

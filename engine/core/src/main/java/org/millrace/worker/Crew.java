@@ -1,5 +1,6 @@
 package org.millrace.worker;
 
+import java.util.BitSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.millrace.execution.Cancellation;
@@ -92,9 +93,9 @@ final class Crew {
 
     /** While nothing is free, asking again would only cost round trips. */
     private void noteIdle(StepProgress progress) {
-        int last = progress.inFlight().size()
-                + progress.finished().cardinality()
-                + progress.parked().size();
-        idle = progress.isStopped() || last >= progress.plan().chunks();
+        BitSet notFree = progress.finished();
+        progress.inFlight().keySet().forEach(notFree::set);
+        progress.parked().keySet().forEach(notFree::set);
+        idle = progress.isStopped() || notFree.cardinality() == progress.plan().chunks();
     }
 }

@@ -23,7 +23,7 @@ import org.millrace.store.ProgressWrite.Put;
 import org.millrace.store.ProgressWrite.Sharing;
 import org.millrace.store.StepProgress;
 import org.millrace.store.StepProgress.ElementTally;
-import org.millrace.store.StepProgress.Parked;
+import org.millrace.store.StepStore.At;
 import org.millrace.worker.ChunkLoop.Scene;
 import org.millrace.worker.StepResult.Ended;
 import org.millrace.worker.StepResult.Left;
@@ -87,25 +87,13 @@ final class ListStep {
             return begin(charge, work);
         }
         StepProgress progress = known.get();
+        if (progress.inFlight().isEmpty()) { // which signal came is not told to a claimer
+            At at = new At(
+                    charge.item().id(), step, progress.epoch(), charge.lease().holder(), charge.now());
+            progress = equipment.stores().steps().signalled(at).orElse(progress);
+        }
         Snapshot list = equipment.lists().open(work, progress.epoch());
-        StepProgress woken = woken(progress);
-        if (!woken.equals(progress)) {
-            charge.commit(Change.to(charge.item()).with(put(work.step(), woken)));
-        }
-        return lead(charge, work, new Standpoint(list, woken));
-    }
-
-    /** Which signal came is not told to a claimer, so everything that waits for one is looked at. */
-    private static StepProgress woken(StepProgress progress) {
-        StepProgress woken = progress;
-        if (progress.inFlight().isEmpty()) {
-            for (Parked parked : progress.parked().values()) {
-                if (parked.wakeKey().isPresent()) {
-                    woken = woken.signalled(parked.wakeKey().get());
-                }
-            }
-        }
-        return woken;
+        return lead(charge, work, new Standpoint(list, progress));
     }
 
     /** The list and the record that the leaseholder starts from. */
@@ -136,7 +124,8 @@ final class ListStep {
             if (result.isPresent()) {
                 return result.get();
             }
-            if (progress.isOver() && crew.isAlone() && late.equals(progress.unpublished())) {
+            boolean nobodyElse = progress.inFlight().isEmpty() && crew.isAlone();
+            if (nobodyElse && !late.isEmpty() && late.equals(progress.unpublished())) {
                 late.forEach(loop::publish); // who handed them in had time enough and is gone
             } else {
                 late = progress.unpublished();

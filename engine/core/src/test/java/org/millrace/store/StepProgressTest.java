@@ -57,6 +57,7 @@ class StepProgressTest {
         assertThat(parked.wakeTime()).contains(NOW);
         assertThat(parked.signalled("other").next(NOW.minusSeconds(1))).hasValue(1);
         assertThat(parked.signalled("callback").next(NOW.minusSeconds(1))).hasValue(0);
+        assertThat(parked.signalled()).isEqualTo(parked.signalled("callback"));
     }
 
     @Test

@@ -48,6 +48,7 @@ public abstract class LocksContract extends StoresContract {
 
     /** Takes locks in a thread of its own. */
     private Future<HeldLock> locking(String session, String... names) {
+        session(session); // connected before the thread may be interrupted
         return threads.submit(() -> lock(session, names));
     }
 

@@ -87,6 +87,15 @@ final class MemoryStepStore implements StepStore {
     }
 
     @Override
+    public Optional<StepProgress> signalled(At at) {
+        return memory.write(session, "signalled", () -> {
+            Optional<StepRecord> step = present(at);
+            step.ifPresent(found -> found.progress(found.progress().signalled()));
+            return step.map(StepRecord::progress);
+        });
+    }
+
+    @Override
     public void giveUp(At at, int chunk, long token) {
         memory.change(
                 session,

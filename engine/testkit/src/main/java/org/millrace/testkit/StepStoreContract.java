@@ -308,6 +308,17 @@ public abstract class StepStoreContract extends StoresContract {
             clock().advance(Duration.ofDays(1));
             assertThat(turn("others").taken()).isEmpty();
         }
+
+        @Test
+        void isTakenWhenAllSignalsAreTakenAsGiven() {
+            share(plan(1, 1));
+            Taken first = take("ours");
+            turn("ours", parked(first, Optional.empty(), Optional.of("callback")));
+            assertThat(ours().steps().signalled(at("ours")))
+                    .hasValueSatisfying(
+                            progress -> assertThat(progress.wakeTime()).isPresent());
+            assertThat(take("others").file()).contains(first.token());
+        }
     }
 
     @Nested

@@ -94,7 +94,7 @@ final class Claim {
                         item,
                         statusVersion,
                         status,
-                        new ZkLease.Told(snapshot.history(), snapshot.hasHistory()),
+                        snapshot.told(),
                         new ZkLease.Asked(snapshot.request(), snapshot.requestVersion())));
     }
 

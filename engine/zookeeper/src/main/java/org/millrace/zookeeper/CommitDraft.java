@@ -1,7 +1,5 @@
 package org.millrace.zookeeper;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.zookeeper.Op;
@@ -15,7 +13,6 @@ import org.millrace.lifecycle.StateKind;
 import org.millrace.store.Change;
 import org.millrace.store.Change.Answer;
 import org.millrace.store.Change.LeaseUse;
-import org.millrace.store.HistoryEntry;
 import org.millrace.store.Message;
 import org.millrace.store.ProgressWrite;
 import org.millrace.store.Tally;
@@ -32,15 +29,12 @@ final class CommitDraft {
     /** The place of the status. */
     static final int STATUS = 1;
 
-    /** The most entries of a history that a node keeps. */
-    static final int KEPT_HISTORY = 100;
-
     private final Tree tree;
     private final ZkLease.Known before;
     private final Optional<Op> wakeKey;
     private final Change change;
     private final ItemStatus after;
-    private final List<HistoryEntry> history;
+    private final ZkLease.Told history;
     private final Draft draft;
 
     private CommitDraft(Base base, Change change, Bookkeeping books) {
@@ -49,7 +43,7 @@ final class CommitDraft {
         this.wakeKey = base.wakeKey();
         this.change = change;
         this.after = ItemStatus.of(change.after(), books, before.status().others());
-        this.history = historyAfter(before.history().entries(), change);
+        this.history = before.history().after(change);
         this.draft = new Draft(tree);
     }
 
@@ -96,13 +90,6 @@ final class CommitDraft {
                         .map(Hold::goOn)
                         .filter(place -> place.state().name().equals(step))
                         .isPresent();
-    }
-
-    private static List<HistoryEntry> historyAfter(List<HistoryEntry> kept, Change change) {
-        int folded = Math.min(change.extent().folded(), kept.size());
-        List<HistoryEntry> all = new ArrayList<>(kept.subList(folded, kept.size()));
-        all.addAll(change.history());
-        return List.copyOf(all.subList(Math.max(0, all.size() - KEPT_HISTORY), all.size()));
     }
 
     private CommitDraft drawn() {
@@ -218,10 +205,10 @@ final class CommitDraft {
     }
 
     private void history() {
-        if (history.equals(before.history().entries())) {
+        if (history.equals(before.history())) {
             return;
         }
-        byte[] data = RecordCodecs.HISTORY.write(history);
+        byte[] data = NodeText.write(history.text());
         String path = ZkLayout.history(id());
         draft.firm(before.history().written() ? Op.setData(path, data, -1) : tree.create(path, data));
     }
@@ -263,7 +250,7 @@ final class CommitDraft {
                 change.after(),
                 statusVersion,
                 after,
-                new ZkLease.Told(history, before.history().written() || !history.isEmpty()),
+                history,
                 met ? new ZkLease.Asked(Optional.empty(), -1) : before.request());
     }
 

@@ -62,7 +62,7 @@ final class NodeObject {
     }
 
     static byte[] write(Fields fields) {
-        return NodeText.write(CompactJson.write(fields.values()));
+        return NodeText.write(CompactJson.write(fields.toJson()));
     }
 
     /** A text that must be there. */
@@ -192,7 +192,7 @@ final class NodeObject {
 
     /** Everything that nobody asked for. */
     Fields rest() {
-        return new Fields(values.entrySet().stream()
+        return Fields.of(values.entrySet().stream()
                 .filter(entry -> !asked.contains(entry.getKey()))
                 .collect(Collectors.toMap(
                         Map.Entry::getKey, Map.Entry::getValue, (first, second) -> first, LinkedHashMap::new)));

@@ -43,7 +43,7 @@ record QueueEntry(int priority, ItemId item) implements Comparable<QueueEntry> {
 
     /** The name of the node. */
     String name() {
-        return String.format("%02d-%s", priority, item.value());
+        return (priority < 10 ? "0" : "") + priority + "-" + item.value();
     }
 
     @Override

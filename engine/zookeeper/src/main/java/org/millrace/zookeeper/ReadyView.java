@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.millrace.item.ItemId;
 import org.millrace.store.WorkQueue.SharedStep;
 import org.millrace.store.WorkQueue.View;
@@ -26,13 +27,24 @@ final class ReadyView implements View {
     private final Pauses pauses;
     private final Runnable changed;
 
-    private ReadyView(Runnable changed) {
-        this.changed = changed;
+    private final Predicate<ItemId> ours;
+
+    private ReadyView(Looking looking) {
+        this.ours = looking.ours();
+        this.changed = looking.changed();
         this.pauses = new Pauses(changed);
     }
 
-    static ReadyView open(ZkConnection connection, Set<String> groups, Runnable changed) {
-        ReadyView view = new ReadyView(changed);
+    /**
+     * Who looks.
+     *
+     * @param ours whether it holds the lease of an item
+     * @param changed how it is told of news
+     */
+    record Looking(Predicate<ItemId> ours, Runnable changed) {}
+
+    static ReadyView open(ZkConnection connection, Set<String> groups, Looking looking) {
+        ReadyView view = new ReadyView(looking);
         view.watches.add(ChildWatch.open(connection, ZkLayout.locks(LockFamily.QUEUE), view.pauses));
         for (String group : new TreeSet<>(groups)) {
             view.watches.add(ChildWatch.open(connection, ZkLayout.ready(group), view.lane(view.lanes)));
@@ -88,6 +100,7 @@ final class ReadyView implements View {
     public List<SharedStep> shared() {
         return sharedLanes.stream()
                 .flatMap(lane -> lane.inOrder().stream())
+                .filter(entry -> !ours.test(entry.item()))
                 .sorted()
                 .map(entry -> new SharedStep(entry.item(), entry.priority()))
                 .toList();

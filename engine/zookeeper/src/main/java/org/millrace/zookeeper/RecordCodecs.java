@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.millrace.definition.json.CompactJson;
 import org.millrace.lifecycle.State;
 import org.millrace.lifecycle.WorkflowPin;
 import org.millrace.store.HistoryEntry;
@@ -32,6 +33,15 @@ final class RecordCodecs {
     static final NodeCodec<Optional<Holder>> HOLDER = new Holders();
 
     private RecordCodecs() {}
+
+    /** Entries of a history as its node has them, one line each. */
+    static String lines(List<HistoryEntry> entries) {
+        StringBuilder lines = new StringBuilder();
+        for (HistoryEntry entry : entries) {
+            lines.append(CompactJson.write(History.fields(entry).toJson())).append('\n');
+        }
+        return lines.toString();
+    }
 
     /**
      * Who holds a lease or a chunk.
@@ -102,11 +112,7 @@ final class RecordCodecs {
 
         @Override
         public byte[] write(List<HistoryEntry> entries) {
-            StringBuilder lines = new StringBuilder();
-            for (HistoryEntry entry : entries) {
-                lines.append(NodeText.read("", NodeObject.write(fields(entry)))).append('\n');
-            }
-            return NodeText.write(lines.toString());
+            return NodeText.write(lines(entries));
         }
 
         private static Fields fields(HistoryEntry entry) {

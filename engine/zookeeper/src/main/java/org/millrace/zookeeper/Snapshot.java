@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 import org.millrace.batch.Batch;
 import org.millrace.batch.BatchId;
 import org.millrace.item.Demand;
@@ -36,6 +37,7 @@ final class Snapshot {
     private final Node request;
     private final Node lock;
     private final List<Node> own;
+    private @Nullable ItemStatus understood;
 
     private Snapshot(ItemId id, List<Node> nodes) {
         this.id = id;
@@ -85,15 +87,22 @@ final class Snapshot {
     }
 
     ItemStatus status() {
-        return status.read(ItemStatus.codec(id));
+        if (understood == null) {
+            understood = status.read(ItemStatus.codec(id));
+        }
+        return understood;
     }
 
     List<HistoryEntry> history() {
         return history.find(RecordCodecs.HISTORY).orElse(List.of());
     }
 
-    boolean hasHistory() {
-        return history.exists();
+    /** The history as it is gone on with; what was not written by us is put into our words. */
+    ZkLease.Told told() {
+        List<HistoryEntry> entries = history();
+        String found = history.find(PlainCodecs.TEXT).orElse("");
+        boolean ours = !entries.isEmpty() && found.lines().count() == entries.size();
+        return new ZkLease.Told(entries, ours ? found + "\n" : RecordCodecs.lines(entries), history.exists());
     }
 
     Optional<Request> request() {
@@ -120,9 +129,9 @@ final class Snapshot {
                             + " to have a workflow, but it has none: another client made it, and it has not been"
                             + " adopted yet");
         }
-        ItemStatus said = status();
+        ItemStatus present = status();
         try {
-            return id instanceof JobId job ? job(job, said) : batch((BatchId) id, said);
+            return id instanceof JobId job ? job(job, present) : batch((BatchId) id, present);
         } catch (IllegalArgumentException contradiction) {
             throw new StoreException(
                     Reason.CORRUPT,

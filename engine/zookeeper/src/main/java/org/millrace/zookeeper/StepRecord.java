@@ -147,14 +147,14 @@ record StepRecord(StepProgress progress, String commit) {
             Map<String, Json> fields = new LinkedHashMap<>();
             tokens.forEach(
                     (chunk, token) -> fields.put(chunk.toString(), new JsonNumber(token.toString(), Place.FILE)));
-            return new Fields(fields);
+            return Fields.of(fields);
         }
 
         private static Fields parked(SortedMap<Integer, Parked> parked) {
             Map<String, Json> fields = new LinkedHashMap<>();
             parked.forEach((chunk, waiting) ->
                     fields.put(chunk.toString(), fields(waiting).toJson()));
-            return new Fields(fields);
+            return Fields.of(fields);
         }
 
         private static Fields fields(Parked waiting) {

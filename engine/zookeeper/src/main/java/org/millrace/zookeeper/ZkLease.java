@@ -1,8 +1,10 @@
 package org.millrace.zookeeper;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.millrace.item.Item;
+import org.millrace.store.Change;
 import org.millrace.store.HistoryEntry;
 import org.millrace.store.Lease;
 import org.millrace.store.Request;
@@ -47,10 +49,38 @@ final class ZkLease implements Lease {
         }
     }
 
-    /** The history that a node keeps. */
-    record Told(List<HistoryEntry> entries, boolean written) {
+    /**
+     * The history that a node keeps. What was written before is not put into words again.
+     *
+     * @param entries oldest first
+     * @param text the same as the node has it
+     * @param written whether there is a node for it
+     */
+    record Told(List<HistoryEntry> entries, String text, boolean written) {
+
+        /** The most entries that a node keeps. */
+        static final int KEPT = 100;
+
         Told {
             entries = List.copyOf(entries);
+        }
+
+        /** The same, with what a change adds and lets go. */
+        Told after(Change change) {
+            int folded = Math.min(change.extent().folded(), entries.size());
+            List<HistoryEntry> all = new ArrayList<>(entries);
+            all.addAll(change.history());
+            int dropped = Math.max(folded, all.size() - KEPT);
+            String lines = withoutFirst(dropped, text + RecordCodecs.lines(change.history()));
+            return new Told(all.subList(dropped, all.size()), lines, written || !lines.isEmpty());
+        }
+
+        private static String withoutFirst(int dropped, String lines) {
+            int start = 0;
+            for (int line = 0; line < dropped; line++) {
+                start = lines.indexOf('\n', start) + 1;
+            }
+            return lines.substring(start);
         }
     }
 

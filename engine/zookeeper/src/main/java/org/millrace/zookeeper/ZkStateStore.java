@@ -30,12 +30,14 @@ final class ZkStateStore implements StateStore {
     private final CommitNames names = new CommitNames();
     private final Commits commits;
     private final Facts facts;
+    private final OwnLeases leases;
 
-    ZkStateStore(Tree tree, Clock clock) {
+    ZkStateStore(Tree tree, Clock clock, OwnLeases leases) {
         this.tree = tree;
         this.clock = clock;
         this.commits = new Commits(tree, names);
         this.facts = new Facts(tree);
+        this.leases = leases;
     }
 
     @Override
@@ -66,6 +68,7 @@ final class ZkStateStore implements StateStore {
             }
             Attempt attempt = new Claim(tree, snapshot, new Holder(holder, clock.instant(), names.next())).take();
             if (attempt instanceof Attempt.Taken taken) {
+                leases.took(taken.lease());
                 return Optional.of(taken.lease());
             }
             if (attempt instanceof Attempt.NotFree) {
@@ -82,12 +85,17 @@ final class ZkStateStore implements StateStore {
                     "Expected a change of " + id + ", which the lease is for, but got one of "
                             + change.after().id());
         }
-        commits.write((ZkLease) lease, change, CommitDraft::of);
+        try {
+            commits.write((ZkLease) lease, change, CommitDraft::of);
+        } finally {
+            leases.used((ZkLease) lease);
+        }
     }
 
     @Override
     public void release(Lease lease) {
         new Release(tree, (ZkLease) lease, names.next()).send();
+        leases.used((ZkLease) lease);
     }
 
     @Override

@@ -31,6 +31,7 @@ final class ZkStepStore implements StepStore {
 
     private final Tree tree;
     private final CommitNames names = new CommitNames();
+    private final Turnstile turnstile = new Turnstile();
     /** The records that this process wrote last, by their paths. */
     private final Map<String, Seen> seen = new ConcurrentHashMap<>();
     /** The chunks that this process took, by the paths of their nodes. */
@@ -59,6 +60,10 @@ final class ZkStepStore implements StepStore {
 
     @Override
     public Turn turn(At at, Optional<ChunkEnd> end) {
+        return turnstile.pass(path(at), () -> decided(at, end));
+    }
+
+    private Turn decided(At at, Optional<ChunkEnd> end) {
         Optional<Turn> quick = Optional.ofNullable(seen.get(path(at)))
                 .filter(known -> isHeld(at, known, end)
                         && end.map(chunk -> isTakenHere(at, chunk)).orElse(true))
@@ -235,6 +240,12 @@ final class ZkStepStore implements StepStore {
     @Override
     public void published(At at, int chunk, long token) {
         update(at, progress -> progress.published(chunk, token), List.of());
+    }
+
+    @Override
+    public Optional<StepProgress> signalled(At at) {
+        update(at, StepProgress::signalled, List.of());
+        return look(at).map(Seen::progress).filter(progress -> progress.epoch() == at.epoch());
     }
 
     @Override

@@ -24,11 +24,12 @@ public final class ZooKeeperStores implements AutoCloseable {
         this.clock = clock;
         this.controls = new ZkControls(tree);
         this.wakeups = new ZkWakeups(tree, clock);
+        OwnLeases leases = new OwnLeases();
         this.stores = new Stores(
-                new ZkStateStore(tree, clock),
+                new ZkStateStore(tree, clock, leases),
                 new ZkIntake(tree, clock),
                 new ZkStepStore(tree),
-                new ZkWorkQueue(connection),
+                new ZkWorkQueue(connection, leases::holds),
                 wakeups,
                 new ZkPresence(tree, background),
                 new ZkOutbox(tree),

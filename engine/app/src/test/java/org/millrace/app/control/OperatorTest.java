@@ -217,6 +217,20 @@ final class OperatorTest {
         }
 
         @Test
+        void theJobsOfAStoppedBatchAreStoppedToo() {
+            BatchId batch = world.batch(2);
+            List<JobId> jobs = world.jobs(batch);
+            Lease running = world.workOn(jobs.get(1));
+
+            world.operator.act(batch, world.actions.fail(ORDER));
+
+            assertThat(world.load(batch).state()).isEqualTo(State.FAILED);
+            assertThat(world.load(jobs.get(0)).state()).isEqualTo(State.FAILED);
+            assertThat(world.worker.state().refresh(running).orElseThrow().kind())
+                    .isEqualTo(Request.Kind.FAIL);
+        }
+
+        @Test
         void aBatchThatHasNotBegunCanBeGivenUp() {
             BatchId batch = world.pendingBatch();
 

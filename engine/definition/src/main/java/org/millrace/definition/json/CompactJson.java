@@ -13,6 +13,7 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.util.JsonRecyclerPools;
 
 /**
  * JSON as programs write it for each other: one line, nothing but the standard, a key at most once. Values read do not
@@ -26,6 +27,7 @@ public final class CompactJson {
             .streamReadConstraints(
                     StreamReadConstraints.builder().maxNestingDepth(MAX_DEPTH).build())
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .recyclerPool(JsonRecyclerPools.threadLocalPool()) // many threads write small texts: they share nothing
             .build();
 
     private CompactJson() {}

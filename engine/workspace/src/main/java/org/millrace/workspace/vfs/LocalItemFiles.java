@@ -14,11 +14,13 @@ import org.millrace.workspace.WorkspacePath;
 final class LocalItemFiles implements ItemFiles {
 
     private final Path item;
+    private final EngineFolder engine;
     private final Disk disk;
     private final Limits limits;
 
     LocalItemFiles(Path item, Disk disk, Limits limits) {
         this.item = item;
+        this.engine = new EngineFolder(item.resolve(EnginePart.FOLDER));
         this.disk = disk;
         this.limits = limits;
     }
@@ -34,7 +36,8 @@ final class LocalItemFiles implements ItemFiles {
     }
 
     private MutableWorkspace workspace(Path folder) {
-        return new LocalWorkspace(new LocalFolder(folder), item.resolve(EnginePart.PARTS), disk, limits);
+        Path parts = item.resolve(EnginePart.PARTS);
+        return new LocalWorkspace(new LocalFolder(folder), new LocalWorkspace.Parts(parts, engine), disk, limits);
     }
 
     @Override
@@ -50,7 +53,7 @@ final class LocalItemFiles implements ItemFiles {
     @Override
     public Staging stage(String token) {
         Path folder = tokenFolder(token);
-        return new TokenStaging(new StagingFolder(folder, disk, limits), new ForcedFiles(folder, disk));
+        return new TokenStaging(new StagingFolder(folder, engine, disk, limits), new ForcedFiles(folder, disk));
     }
 
     private Path tokenFolder(String token) {
@@ -83,6 +86,7 @@ final class LocalItemFiles implements ItemFiles {
     @Override
     public Path scratch(String step, String key) {
         Path folder = scratchFolder(step).resolve(EnginePart.folderName(key));
+        engine.enter();
         try {
             return Files.createDirectories(folder);
         } catch (IOException e) {
@@ -96,6 +100,9 @@ final class LocalItemFiles implements ItemFiles {
 
     @Override
     public void sweep(String step) {
+        if (!engine.isThere()) {
+            return;
+        }
         try {
             disk.delete(scratchFolder(step));
             disk.delete(item.resolve(EnginePart.STAGED));

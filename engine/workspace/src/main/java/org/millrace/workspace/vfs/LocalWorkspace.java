@@ -21,7 +21,7 @@ import org.millrace.workspace.WorkspacePath;
 final class LocalWorkspace implements MutableWorkspace {
 
     private final LocalFolder folder;
-    private final Path parts;
+    private final Parts parts;
     private final Disk disk;
     private final Limits limits;
 
@@ -33,11 +33,20 @@ final class LocalWorkspace implements MutableWorkspace {
      * @param disk makes the changes
      * @param limits the bounds of what is written and listed
      */
-    LocalWorkspace(LocalFolder folder, Path parts, Disk disk, Limits limits) {
+    LocalWorkspace(LocalFolder folder, Parts parts, Disk disk, Limits limits) {
         this.folder = folder;
         this.parts = parts;
         this.disk = disk;
         this.limits = limits;
+    }
+
+    /** Where files lie while they are written, and the folder around. */
+    record Parts(Path folder, EngineFolder around) {
+
+        Path make() throws IOException {
+            around.enter();
+            return Files.createDirectories(folder);
+        }
     }
 
     @Override
@@ -93,7 +102,7 @@ final class LocalWorkspace implements MutableWorkspace {
     }
 
     private long replace(Path file, InputStream content, WorkspacePath path) throws IOException {
-        Path part = Files.createDirectories(parts).resolve(UUID.randomUUID().toString());
+        Path part = parts.make().resolve(UUID.randomUUID().toString());
         try {
             long written = writePart(part, content, path);
             disk.force(part);

@@ -3,11 +3,15 @@ package org.millrace.workspace.vfs;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 import org.millrace.files.Staging;
 import org.millrace.workspace.WorkspacePath;
 
 /** A staging within another: a folder of its own, whose files move to the one around when they are accepted. */
 final class NestedStaging implements Staging {
+
+    private static final String PROCESS = UUID.randomUUID() + "-";
+    private static final AtomicLong NUMBERS = new AtomicLong();
 
     private final StagingFolder own;
     private final StagingFolder around;
@@ -21,8 +25,8 @@ final class NestedStaging implements Staging {
 
     /** A staging within one whose files lie beside it. */
     static NestedStaging within(Staging outer, StagingFolder around) {
-        Path folder = around.path().resolveSibling("nested-" + UUID.randomUUID());
-        return new NestedStaging(around.sibling(folder), around, outer);
+        Path folder = around.path().resolveSibling("nested-" + PROCESS + NUMBERS.incrementAndGet());
+        return new NestedStaging(around.fresh(folder), around, outer);
     }
 
     @Override

@@ -17,11 +17,21 @@ import org.millrace.workspace.WorkspacePath;
 final class StagingFolder {
 
     private final LocalFolder folder;
+    private final EngineFolder around;
     private final Disk disk;
     private final Limits limits;
 
-    StagingFolder(Path folder, Disk disk, Limits limits) {
+    /**
+     * A folder.
+     *
+     * @param folder where it is, or will be
+     * @param around the folder that it is in, or a folder above that
+     * @param disk makes the changes
+     * @param limits the bounds of what may be staged
+     */
+    StagingFolder(Path folder, EngineFolder around, Disk disk, Limits limits) {
         this.folder = new LocalFolder(folder);
+        this.around = around;
         this.disk = disk;
         this.limits = limits;
     }
@@ -35,18 +45,30 @@ final class StagingFolder {
         return folder.root();
     }
 
+    /** Another folder of the same kind, under a name that was never used. */
+    StagingFolder fresh(Path path) {
+        return new StagingFolder(path, around.fresh(path), disk, limits);
+    }
+
     /** Another folder of the same kind. */
     StagingFolder sibling(Path path) {
-        return new StagingFolder(path, disk, limits);
+        return new StagingFolder(path, around, disk, limits);
     }
 
     Path file(WorkspacePath path) {
         EnginePart.refuse(path);
+        around.enter();
         return folder.makeFolderFor(path);
     }
 
     Optional<Path> find(WorkspacePath path) {
-        return folder.kind(path) == Kind.NOTHING ? Optional.empty() : Optional.of(folder.resolve(path));
+        return !around.isThere() || folder.kind(path) == Kind.NOTHING
+                ? Optional.empty()
+                : Optional.of(folder.resolve(path));
+    }
+
+    private boolean isThere() {
+        return around.isThere() && Files.isDirectory(path(), LinkOption.NOFOLLOW_LINKS);
     }
 
     boolean isEmpty() {
@@ -61,7 +83,7 @@ final class StagingFolder {
     }
 
     private void walk(SimpleFileVisitor<Path> visitor) {
-        if (!Files.isDirectory(path(), LinkOption.NOFOLLOW_LINKS)) {
+        if (!isThere()) {
             return;
         }
         try {
@@ -73,10 +95,11 @@ final class StagingFolder {
 
     /** Hands all files to another folder, replacing what is there. The whole folder moves at once if it can. */
     void moveInto(StagingFolder target) {
-        if (!Files.isDirectory(path(), LinkOption.NOFOLLOW_LINKS)) {
+        if (!isThere()) {
             return;
         }
         try {
+            target.around.enter();
             Files.createDirectories(target.path().resolveSibling(""));
             if (!movedWhole(target)) {
                 forEach((path, file) -> moveFile(path, file, target));
@@ -110,6 +133,9 @@ final class StagingFolder {
     }
 
     void delete() {
+        if (!around.isThere()) {
+            return;
+        }
         try {
             disk.delete(path());
         } catch (IOException e) {

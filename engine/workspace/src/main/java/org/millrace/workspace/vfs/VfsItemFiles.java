@@ -21,11 +21,13 @@ final class VfsItemFiles implements ItemFiles {
 
     private final FileObject item;
     private final LocalSide local;
+    private final EngineFolder engine;
     private final Limits limits;
 
     VfsItemFiles(FileObject item, LocalSide local, Limits limits) {
         this.item = item;
         this.local = local;
+        this.engine = new EngineFolder(local.folder());
         this.limits = limits;
     }
 
@@ -101,7 +103,7 @@ final class VfsItemFiles implements ItemFiles {
 
     @Override
     public Staging stage(String token) {
-        StagingFolder folder = new StagingFolder(local.below("staged", token), local.disk(), limits);
+        StagingFolder folder = new StagingFolder(local.below("staged", token), engine, local.disk(), limits);
         return new TokenStaging(folder, new Upload(all(), staged(token), folder));
     }
 

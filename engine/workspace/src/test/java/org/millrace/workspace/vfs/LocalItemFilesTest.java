@@ -93,6 +93,41 @@ class LocalItemFilesTest extends ItemFilesContract {
     }
 
     @Test
+    void aStepWithoutFilesChangesNothing(@TempDir Path folder) {
+        LocalItemFiles files = files(folder.resolve("item"), new DyingDisk(folder, 0));
+
+        Staging staging = files.stage("7");
+        Staging nested = staging.nested();
+        nested.accept();
+        assertThat(staging.isEmpty()).isTrue();
+        assertThat(staging.find(path("a"))).isEmpty();
+        files.sweep("Step");
+
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void sweepsWhatIsPutThereAfterTheFirstLook(@TempDir Path folder) throws IOException {
+        LocalItemFiles files = files(folder, new Disk(folder, Durability.NONE));
+        files.sweep("Step");
+
+        Files.writeString(files.scratch("Step", "key").resolve("left"), "left");
+        put(files.stage("7").nested(), "a", "a");
+        files.sweep("Step");
+
+        assertThat(tree(folder)).isEmpty();
+    }
+
+    @Test
+    void sweepsWhatAnotherHolderLeft(@TempDir Path folder) throws IOException {
+        put(files(folder, new Disk(folder, Durability.NONE)).stage("7"), "a", "a");
+
+        files(folder, new Disk(folder, Durability.NONE)).sweep("Step");
+
+        assertThat(tree(folder)).isEmpty();
+    }
+
+    @Test
     void publishesAllWhereverItDies(@TempDir Path folder) throws IOException {
         Map<String, String> expected =
                 Map.of("Maps/a", "new", "Maps/deep/b", "b", "c", "c", "swap", "now a file", "kept", "kept");

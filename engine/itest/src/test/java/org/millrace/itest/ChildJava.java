@@ -58,7 +58,9 @@ final class ChildJava {
     /** Sends a signal by name: STOP, CONT, TERM. */
     static void signal(Process process, String name) {
         try {
-            int code = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+            int code = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                    .start()
+                    .waitFor();
             if (code != 0) {
                 throw new IllegalStateException("kill -" + name + " " + process.pid() + " ended with " + code);
             }

@@ -80,7 +80,9 @@ class CrashRecoveryIT {
         forEach(cuts, cut -> {
             Run crashed = run(script, Optional.of(cut));
             expectSame(cut, crashed, whole);
-            assertThat(crashed.calls().keySet()).as(cut.toString()).isEqualTo(whole.calls().keySet());
+            assertThat(crashed.calls().keySet())
+                    .as(cut.toString())
+                    .isEqualTo(whole.calls().keySet());
         });
     }
 
@@ -125,8 +127,12 @@ class CrashRecoveryIT {
 
     private static void expectSame(Cut cut, Run found, Run whole) {
         assertThat(found.story()).as(cut.toString()).isEqualTo(whole.story());
-        assertThat(without(found.tree(), whole.tree())).as(cut + ": nodes too many").isEmpty();
-        assertThat(without(whole.tree(), found.tree())).as(cut + ": nodes too few").isEmpty();
+        assertThat(without(found.tree(), whole.tree()))
+                .as(cut + ": nodes too many")
+                .isEmpty();
+        assertThat(without(whole.tree(), found.tree()))
+                .as(cut + ": nodes too few")
+                .isEmpty();
     }
 
     private static Set<String> without(Set<String> some, Set<String> others) {
@@ -193,11 +199,12 @@ class CrashRecoveryIT {
         try (VfsWorkspaceRoot files = files(name);
                 ZkRig observer = ZkRig.open(root, SESSION, clock)) {
             script.flows().forEach(observer::deploy);
-            Scene scene =
-                    new Scene(clock, files, journal, observer, new AtomicReference<>(Optional.empty()));
+            Scene scene = new Scene(clock, files, journal, observer, new AtomicReference<>(Optional.empty()));
             Sent sent = first(script, scene, name, cut);
             if (isDeath(cut)) {
-                assertThat(Invariants.broken(observer.image())).as(cut + " " + script).isEmpty();
+                assertThat(Invariants.broken(observer.image()))
+                        .as(cut + " " + script)
+                        .isEmpty();
                 script.play(new CrashProcess("second", observer, scene));
             }
             TreeImage image = observer.image();

@@ -34,7 +34,8 @@ enum CrashScript {
             .step("Two", Shape.lines("list.jsonl", 1, 3), Action.of("LATER"))),
 
     /** Child jobs of a job. */
-    CHILDREN(Flow.named("Proof").step("One", Shape.jobs("Grandchild"), Action.of("SPREAD").n(2))),
+    CHILDREN(Flow.named("Proof")
+            .step("One", Shape.jobs("Grandchild"), Action.of("SPREAD").n(2))),
 
     /** A failure with what runs after it, and an operator who has the job tried again, in vain. */
     FAILURE(Flow.named("Proof")
@@ -54,8 +55,8 @@ enum CrashScript {
             boolean again = item.course().retryCount() > 0;
             return again
                     ? Optional.empty()
-                    : Optional.of(Change.to(((Job) item)
-                            .resume(new Place(State.of("Two"), "DefaultWorker"), process.now())));
+                    : Optional.of(
+                            Change.to(((Job) item).resume(new Place(State.of("Two"), "DefaultWorker"), process.now())));
         }
     },
 
@@ -105,7 +106,10 @@ enum CrashScript {
     List<Flow> flows() {
         return List.of(
                 Flow.named("ProofBatch")
-                        .step("Processing", Shape.jobs("Proof"), Action.of("SPREAD").n(1))
+                        .step(
+                                "Processing",
+                                Shape.jobs("Proof"),
+                                Action.of("SPREAD").n(1))
                         .step("Reporting", Shape.REF.behaving("FINALLY"), Action.of("NOTE")),
                 job,
                 Flow.named("Grandchild").step("Little", Action.of("NOTE")));

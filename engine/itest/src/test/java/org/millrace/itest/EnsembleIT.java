@@ -47,7 +47,10 @@ class EnsembleIT {
     private static final Flow BATCH = Flow.named("ProofBatch")
             .step("Processing", Shape.jobs("Proof"), Action.of("SPREAD").n(20));
     private static final Flow JOB = Flow.named("Proof")
-            .step("One", Shape.REF.by("Other"), Action.of("NOTE").pause(100).n(200).writes("one.txt"))
+            .step(
+                    "One",
+                    Shape.REF.by("Other"),
+                    Action.of("NOTE").pause(100).n(200).writes("one.txt"))
             .step("Two", Action.of("NOTE").pause(100).n(200).reads("one.txt"));
     private static final Flow SLOW = Flow.named("Slow")
             .step("One", Action.of("NOTE").pause(1_500).writes("one.txt"))
@@ -85,8 +88,7 @@ class EnsembleIT {
         try (ZkRig rig = rig("/leader");
                 ZkRig own = ZkRig.open(ensemble.connectString() + "/leader", SESSION, Clock.systemUTC());
                 VfsWorkspaceRoot files = files("leader");
-                SiteWorker worker =
-                        SiteWorker.start("w", own, files, journal, Set.of("DefaultWorker", "Other"))) {
+                SiteWorker worker = SiteWorker.start("w", own, files, journal, Set.of("DefaultWorker", "Other"))) {
             BatchId batch = rig.submit(BATCH.id(), "one");
             Eventually.hold("the first calls", PATIENCE, () -> journal.counts().size() > 10);
             int leader = ensemble.leader();
@@ -99,8 +101,10 @@ class EnsembleIT {
             assertThat(rig.stores().state().load(batch).state()).isEqualTo(State.COMPLETED);
             assertThat(journal.counts()).hasSize(1 + 2 * 20);
             Eventually.hold(
-                    "leases given back", PATIENCE, () -> Invariants.brokenAtRest(rig.image()).isEmpty(), () ->
-                            Invariants.brokenAtRest(rig.image()).toString());
+                    "leases given back",
+                    PATIENCE,
+                    () -> Invariants.brokenAtRest(rig.image()).isEmpty(),
+                    () -> Invariants.brokenAtRest(rig.image()).toString());
         }
     }
 
@@ -118,7 +122,8 @@ class EnsembleIT {
             expectRefused(cutOff, lease, "late");
             assertThat(files.open(job).published().exists(OUTPUT)).isFalse();
             assertThat(rig.stores().state().load(job).state()).isEqualTo(State.PENDING);
-            assertThat(rig.stores().state().history(job)).noneMatch(entry -> entry.actor().equals("cut off"));
+            assertThat(rig.stores().state().history(job))
+                    .noneMatch(entry -> entry.actor().equals("cut off"));
         }
     }
 
@@ -139,7 +144,8 @@ class EnsembleIT {
             rig.stores().state().commit(next, begun(next, "next").dropping());
             expectRefused(cutOff, lease, "late");
             assertThat(files.open(job).published().exists(OUTPUT)).isFalse();
-            assertThat(rig.stores().state().history(job)).noneMatch(entry -> entry.actor().equals("cut off"));
+            assertThat(rig.stores().state().history(job))
+                    .noneMatch(entry -> entry.actor().equals("cut off"));
         }
     }
 
@@ -179,9 +185,11 @@ class EnsembleIT {
     }
 
     private static void expectRefused(ZkRig cutOff, Lease lease, String token) {
-        assertThatThrownBy(() -> commitWhenAnswered(cutOff, begun(lease, "cut off").publishing(token), lease))
+        assertThatThrownBy(
+                        () -> commitWhenAnswered(cutOff, begun(lease, "cut off").publishing(token), lease))
                 .isInstanceOfSatisfying(
-                        StoreException.class, refused -> assertThat(refused.reason()).isEqualTo(Reason.LEASE_LOST));
+                        StoreException.class,
+                        refused -> assertThat(refused.reason()).isEqualTo(Reason.LEASE_LOST));
     }
 
     /** The store may still be looking for its connection. */
@@ -202,14 +210,14 @@ class EnsembleIT {
         State one = State.of("One");
         HistoryEntry entry = new HistoryEntry(
                 Clock.systemUTC().instant(), actor, lease.item().state(), one, "BEGIN", Duration.ZERO, "");
-        return Change.to(lease.item().begin(new Place(one, "Other"), Clock.systemUTC().instant()))
+        return Change.to(lease.item()
+                        .begin(new Place(one, "Other"), Clock.systemUTC().instant()))
                 .telling(entry);
     }
 
     @Test
     void aStoppedWorkerThatWakesTooLateCommitsNothing() throws Exception {
-        WorkerFleet.Setup setup =
-                new WorkerFleet.Setup(ensemble.connectString() + "/stopped", SESSION, 2, "-Xmx128m");
+        WorkerFleet.Setup setup = new WorkerFleet.Setup(ensemble.connectString() + "/stopped", SESSION, 2, "-Xmx128m");
         try (ZkRig rig = rig("/stopped");
                 WorkerFleet fleet = new WorkerFleet(folder.resolve("stopped"), setup)) {
             Files.createDirectories(fleet.workspace());
@@ -220,7 +228,9 @@ class EnsembleIT {
             Eventually.hold(
                     "the end of its session",
                     PATIENCE,
-                    () -> rig.image().find("/batches/" + batch.value() + "/lock").isEmpty());
+                    () -> rig.image()
+                            .find("/batches/" + batch.value() + "/lock")
+                            .isEmpty());
             ChildJava.signal(worker, "CONT");
             rig.awaitEnd(List.of(batch), PATIENCE);
 
@@ -229,7 +239,9 @@ class EnsembleIT {
                     .map(HistoryEntry::to)
                     .toList();
             assertThat(states).containsExactly(State.of("One"), State.of("Two"), State.COMPLETED);
-            assertThat(calls(fleet)).as("the step was run again, and counted once").isEqualTo(3);
+            assertThat(calls(fleet))
+                    .as("the step was run again, and counted once")
+                    .isEqualTo(3);
         }
     }
 
@@ -237,7 +249,8 @@ class EnsembleIT {
         return Optional.of(fleet.journal())
                 .filter(Files::exists)
                 .map(Journal.InFile::counts)
-                .map(counts -> counts.values().stream().mapToLong(Long::longValue).sum())
+                .map(counts ->
+                        counts.values().stream().mapToLong(Long::longValue).sum())
                 .orElse(0L);
     }
 }

@@ -29,8 +29,7 @@ final class Flow {
     Flow step(String name, Shape shape, Action... actions) {
         steps.add("""
                 {"stepName":"%s","behavior":"%s","workerGroupId":"%s","distribution":%s,\
-                "retry":{"maxAttempts":3,"delay":"PT0.01S"},"actions":[%s]}"""
-                .formatted(
+                "retry":{"maxAttempts":3,"delay":"PT0.01S"},"actions":[%s]}""".formatted(
                         name,
                         shape.behavior(),
                         shape.group(),
@@ -50,8 +49,7 @@ final class Flow {
 
     String json() {
         return """
-                {"id":"%s","onFatal":"%s","steps":[%s]}"""
-                .formatted(id, onFatal, String.join(",", steps));
+                {"id":"%s","onFatal":"%s","steps":[%s]}""".formatted(id, onFatal, String.join(",", steps));
     }
 
     /**
@@ -68,8 +66,7 @@ final class Flow {
         /** Over the lines of a file. */
         static Shape lines(String file, int parallelism, int bulk) {
             return new Shape("BLOCKING", GROUP, """
-                    {"kind":"LIST_IN_JSONL_FILE","element":"%s","parallelism":%d,"bulkSize":%d}"""
-                    .formatted(file, parallelism, bulk));
+                    {"kind":"LIST_IN_JSONL_FILE","element":"%s","parallelism":%d,"bulkSize":%d}""".formatted(file, parallelism, bulk));
         }
 
         /** By child jobs of a workflow. */

@@ -25,7 +25,10 @@ class FlowTest {
                 .step("Two", Action.of("ELEMENTS").n(7).writes("two.jsonl"))
                 .step("Three", Shape.lines("two.jsonl", 4, 2), Action.of("NOTE"))
                 .step("Four", Shape.jobs("Child"), Action.of("SPREAD").n(3))
-                .step("Five", Shape.REF.behaving("FINALLY").by("Other"), Action.of("NOTE").reads("one.txt"));
+                .step(
+                        "Five",
+                        Shape.REF.behaving("FINALLY").by("Other"),
+                        Action.of("NOTE").reads("one.txt"));
         Flow child = Flow.named("Child").step("Only", Action.of("NOTE"));
 
         assertThat(errors(flow, child)).isEmpty();

@@ -67,8 +67,7 @@ class HostileTreeIT {
             List<JobId> jobs = jobs(rig, damaged);
             damage(server.connectString() + "/hostile", jobs);
             BatchId sound = rig.submit(BATCH.id(), "sound");
-            try (SiteWorker worker =
-                    SiteWorker.start("b", rig, files, journal, Set.of("DefaultWorker", "Other"))) {
+            try (SiteWorker worker = SiteWorker.start("b", rig, files, journal, Set.of("DefaultWorker", "Other"))) {
                 rig.awaitEnd(List.of(sound), PATIENCE);
                 Eventually.hold(
                         "the sound jobs of the damaged batch",
@@ -80,9 +79,10 @@ class HostileTreeIT {
             }
 
             assertThat(rig.stores().state().load(sound).state()).isEqualTo(State.COMPLETED);
-            jobs.subList(0, 4).forEach(job -> assertThat(journal.counts().keySet())
-                    .as("what cannot be understood is left alone")
-                    .noneMatch(call -> call.startsWith(job.value())));
+            jobs.subList(0, 4)
+                    .forEach(job -> assertThat(journal.counts().keySet())
+                            .as("what cannot be understood is left alone")
+                            .noneMatch(call -> call.startsWith(job.value())));
             assertThat(reports(server.connectString() + "/hostile"))
                     .anyMatch(line -> line.contains(jobs.get(0).value()))
                     .anyMatch(line -> line.contains(jobs.get(1).value()))

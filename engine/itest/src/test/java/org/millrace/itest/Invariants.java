@@ -64,8 +64,9 @@ final class Invariants {
 
     private void job(String job) {
         String path = "/jobs/" + job;
-        List<String> missing =
-                PARTS.stream().filter(part -> tree.find(path + "/" + part).isEmpty()).toList();
+        List<String> missing = PARTS.stream()
+                .filter(part -> tree.find(path + "/" + part).isEmpty())
+                .toList();
         if (!missing.isEmpty()) {
             broken.add(job + " is half made: it lacks " + missing);
             return;
@@ -108,7 +109,8 @@ final class Invariants {
 
     private void batch(String batch) {
         String path = "/batches/" + batch;
-        if (tree.find(path + "/status").isEmpty() || tree.find(path + "/submission").isEmpty()) {
+        if (tree.find(path + "/status").isEmpty()
+                || tree.find(path + "/submission").isEmpty()) {
             broken.add(batch + " is half made: it lacks its status or its submission");
             return;
         }

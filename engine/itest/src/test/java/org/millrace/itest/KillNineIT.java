@@ -42,10 +42,16 @@ class KillNineIT {
             .step("Reporting", Shape.REF.behaving("FINALLY"), Action.of("NOTE"));
     private static final Flow JOB = Flow.named("Proof")
             .step("Fetching", Action.of("NOTE").pause(50).n(200).writes("one.txt"))
-            .step("Storing", Shape.REF.by("Other"), Action.of("NOTE").pause(50).n(200).reads("one.txt"));
+            .step(
+                    "Storing",
+                    Shape.REF.by("Other"),
+                    Action.of("NOTE").pause(50).n(200).reads("one.txt"));
     private static final Flow LISTS = Flow.named("ListBatch")
             .step("Listing", Action.of("ELEMENTS").n(ELEMENTS * 20).writes("list.jsonl"))
-            .step("Checking", Shape.lines("list.jsonl", SLOTS, 1), Action.of("NOTE").pause(50).n(200))
+            .step(
+                    "Checking",
+                    Shape.lines("list.jsonl", SLOTS, 1),
+                    Action.of("NOTE").pause(50).n(200))
             .step("Reporting", Shape.REF.behaving("FINALLY"), Action.of("NOTE"));
 
     @TempDir
@@ -57,13 +63,11 @@ class KillNineIT {
 
     @Test
     void nothingIsLostAndNothingDoneTwice() throws Exception {
-        EmbeddedConfig config =
-                EmbeddedConfig.in(folder.resolve("zookeeper")).ticking(Duration.ofMillis(200));
+        EmbeddedConfig config = EmbeddedConfig.in(folder.resolve("zookeeper")).ticking(Duration.ofMillis(200));
         try (EmbeddedZooKeeper server = EmbeddedZooKeeper.start(config);
                 ZkRig rig = ZkRig.open(server.connectString() + "/kill", Duration.ofSeconds(4), Clock.systemUTC());
                 WorkerFleet fleet = new WorkerFleet(
-                        folder,
-                        new WorkerFleet.Setup(server.connectString() + "/kill", SESSION, SLOTS, "-Xmx256m"))) {
+                        folder, new WorkerFleet.Setup(server.connectString() + "/kill", SESSION, SLOTS, "-Xmx256m"))) {
             Files.createDirectories(fleet.workspace());
             List.of(BATCH, JOB, LISTS).forEach(rig::deploy);
             rampage(rig, fleet);
@@ -88,7 +92,8 @@ class KillNineIT {
         long nextKill = System.nanoTime() + Duration.ofSeconds(3).toNanos();
         while (System.nanoTime() < end) {
             if (System.nanoTime() > nextSubmission) {
-                batches.add(rig.submit((batches.size() % 10 == 9 ? LISTS : BATCH).id(), "submission-" + batches.size()));
+                batches.add(
+                        rig.submit((batches.size() % 10 == 9 ? LISTS : BATCH).id(), "submission-" + batches.size()));
                 nextSubmission += pause;
             }
             if (System.nanoTime() > nextKill) {

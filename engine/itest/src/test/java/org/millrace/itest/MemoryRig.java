@@ -36,7 +36,8 @@ final class MemoryRig implements AutoCloseable {
         Stores stores = memory.session("submitter").stores();
         stores.definitions().deploy(flows.grandchild().id(), flows.grandchild().json());
         stores.definitions().deploy(flows.job().id(), flows.job().json());
-        String digest = stores.definitions().deploy(flows.batch().id(), flows.batch().json());
+        String digest =
+                stores.definitions().deploy(flows.batch().id(), flows.batch().json());
         stores.intake()
                 .submit(new NewBatch(
                         "submission",

@@ -12,6 +12,10 @@ final class Plain {
     private static final Pattern MERRITT_TIME = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9:]{8} [+-][0-9]{4}");
     private static final Pattern TIME = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z");
     private static final Pattern COMMIT = Pattern.compile("\"millrace_commit\":\"[^\"]*\"");
+    /** Written only if the time has a fraction of a second. */
+    private static final Pattern MODIFIED = Pattern.compile(",?\"millrace_modified\":\"TIME\"");
+
+    private static final Pattern EPOCH = Pattern.compile("%2F[0-9]+$");
     private static final Pattern CLAIMS = Pattern.compile(",?\"millrace_claims\":[0-9]+");
 
     private Plain() {}
@@ -29,6 +33,7 @@ final class Plain {
         text = TIME.matcher(text).replaceAll("TIME");
         text = COMMIT.matcher(text).replaceAll("\"millrace_commit\":\"COMMIT\"");
         text = CLAIMS.matcher(text).replaceAll("");
-        return path + " = " + text.replace("\n", "\\n");
+        text = MODIFIED.matcher(text).replaceAll("");
+        return EPOCH.matcher(path).replaceAll("%2FEPOCH") + " = " + text.replace("\n", "\\n");
     }
 }

@@ -191,6 +191,4 @@ final class ProofHandlers implements Handlers {
             throw new IllegalArgumentException("The proofs have no section " + type);
         }
     }
-
 }
-

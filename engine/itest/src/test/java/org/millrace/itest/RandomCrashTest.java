@@ -44,8 +44,8 @@ class RandomCrashTest {
 
         Run crashed = run(flows, fatal);
 
-        String what = "seed " + seed + ", deaths at " + java.util.Arrays.toString(fatal) + " of " + whole.points() + "\n"
-                + flows.job().json();
+        String what = "seed " + seed + ", deaths at " + java.util.Arrays.toString(fatal) + " of " + whole.points()
+                + "\n" + flows.job().json();
         assertThat(crashed.story()).as(what).isEqualTo(whole.story());
         expectCalls(what, crashed.calls(), whole.calls(), deaths);
     }
@@ -76,15 +76,24 @@ class RandomCrashTest {
     private static RandomFlow.Flows everything() {
         return new RandomFlow.Flows(
                 Flow.named("ProofBatch")
-                        .step("Processing", Shape.jobs("Proof"), Action.of("SPREAD").n(2))
+                        .step(
+                                "Processing",
+                                Shape.jobs("Proof"),
+                                Action.of("SPREAD").n(2))
                         .step("Reporting", Shape.REF.behaving("FINALLY"), Action.of("NOTE")),
                 Flow.named("Proof")
-                        .step("One", Action.of("NOTE").writes("one.txt"), Action.of("FACT").n(20))
+                        .step(
+                                "One",
+                                Action.of("NOTE").writes("one.txt"),
+                                Action.of("FACT").n(20))
                         .step("Two", Action.of("FLAKY").n(1).reads("one.txt"))
                         .step("Three", Action.of("LATER").pause(20))
                         .step("Listing", Action.of("ELEMENTS").n(5).writes("list.jsonl"))
                         .step("Four", Shape.lines("list.jsonl", 2, 2), Action.of("NOTE"))
-                        .step("Five", Shape.jobs("Grandchild"), Action.of("SPREAD").n(2))
+                        .step(
+                                "Five",
+                                Shape.jobs("Grandchild"),
+                                Action.of("SPREAD").n(2))
                         .step("Six", Shape.REF.by("Other"), Action.of("NOTE").writes("two.txt"))
                         .step("Seven", Shape.REF.behaving("NOBLOCKING"), Action.of("SOUR"))
                         .step("Eight", Shape.REF.behaving("ON_FAILURE"), Action.of("NOTE"))

@@ -49,7 +49,8 @@ final class RandomFlow {
         Shape shape = Shape.REF.behaving(ORDINARY.get(random.nextInt(ORDINARY.size())));
         switch (random.nextInt(6)) {
             case 0 -> addList(job, number);
-            case 1 -> job.step(name, Shape.jobs("Grandchild"), Action.of("SPREAD").n(random.nextInt(4)));
+            case 1 ->
+                job.step(name, Shape.jobs("Grandchild"), Action.of("SPREAD").n(random.nextInt(4)));
             case 2 -> job.step(name, shape, Action.of("NOTE").writes(name + ".txt"), plain());
             default -> job.step(name, shape, plain());
         }

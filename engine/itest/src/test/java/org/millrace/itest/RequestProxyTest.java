@@ -124,7 +124,12 @@ class RequestProxyTest {
         proxy.plan(new Cut(Moment.AFTER, 3, Aftermath.DEATH));
         for (int i = 1; i <= 6; i++) {
             client.create(
-                    "/n" + i, new byte[0], Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT, (rc, path, ctx, name) -> {}, null);
+                    "/n" + i,
+                    new byte[0],
+                    Ids.OPEN_ACL_UNSAFE,
+                    CreateMode.PERSISTENT,
+                    (rc, path, ctx, name) -> {},
+                    null);
         }
 
         assertThat(proxy.awaitCut(Duration.ofSeconds(10))).isTrue();

@@ -38,8 +38,7 @@ final class Story {
         this.stores = stores;
         this.workspace = workspace;
         try (Stream<BatchId> all = stores.overview().batches()) {
-            this.batches =
-                    all.map(id -> (Batch) stores.state().load(id)).toList();
+            this.batches = all.map(id -> (Batch) stores.state().load(id)).toList();
         }
     }
 
@@ -75,7 +74,8 @@ final class Story {
 
     private String item(Item item) {
         String whole = " " + item.state() + " " + item.course().outcome() + " after "
-                + item.course().lastSuccessful() + ", tried again " + item.course().retryCount() + ", says '"
+                + item.course().lastSuccessful() + ", tried again "
+                + item.course().retryCount() + ", says '"
                 + item.course().message() + "', " + item.standing() + ", " + item.demand() + "\n"
                 + history(item.id()) + files(item.id());
         return ID.matcher(whole).replaceAll("$1");
@@ -94,7 +94,10 @@ final class Story {
     }
 
     private String facts(JobId job, String indent) {
-        String found = stores.state().recorded(job, Fact.Identifiers.class).map(Object::toString).orElse("none");
+        String found = stores.state()
+                .recorded(job, Fact.Identifiers.class)
+                .map(Object::toString)
+                .orElse("none");
         return indent + "  facts " + ID.matcher(found).replaceAll("$1") + "\n";
     }
 

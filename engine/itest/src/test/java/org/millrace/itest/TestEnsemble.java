@@ -98,8 +98,7 @@ final class TestEnsemble implements AutoCloseable {
         Eventually.hold(
                 count + " servers with a leader",
                 PATIENCE,
-                () -> modes().stream().filter(mode -> !mode.isEmpty()).count() >= count
-                        && modes().contains("leader"),
+                () -> modes().stream().filter(mode -> !mode.isEmpty()).count() >= count && modes().contains("leader"),
                 () -> modes() + ", logs in " + folder);
     }
 

@@ -112,9 +112,7 @@ final class TreeImage {
 
     /** The data of a node that must be there. */
     String text(String path) {
-        return find(path)
-                .map(Node::text)
-                .orElseThrow(() -> new AssertionError("There is no node " + path));
+        return find(path).map(Node::text).orElseThrow(() -> new AssertionError("There is no node " + path));
     }
 
     /** The names of the children of a node. */

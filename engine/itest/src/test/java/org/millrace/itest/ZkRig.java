@@ -44,8 +44,7 @@ final class ZkRig implements AutoCloseable {
     /** Hands in a batch. */
     BatchId submit(String workflow, String key) {
         String digest = stores().definitions().current(workflow).orElseThrow();
-        return stores()
-                .intake()
+        return stores().intake()
                 .submit(new NewBatch(
                         key,
                         new WorkflowPin(workflow, digest, Map.of()),
@@ -61,7 +60,8 @@ final class ZkRig implements AutoCloseable {
                 "the end of " + batches.size() + " batches",
                 patience,
                 () -> batches.stream().allMatch(this::hasEnded),
-                () -> stores().overview().queueLengths() + " ready " + stores().overview().readyLengths());
+                () -> stores().overview().queueLengths() + " ready "
+                        + stores().overview().readyLengths());
     }
 
     private boolean hasEnded(BatchId batch) {

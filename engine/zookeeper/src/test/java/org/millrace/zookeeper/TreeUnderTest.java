@@ -2,7 +2,7 @@ package org.millrace.zookeeper;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ForkJoinPool;
 import org.apache.zookeeper.KeeperException;
 import org.millrace.store.Stores;
 import org.millrace.testkit.ManualClock;
@@ -80,7 +80,7 @@ final class TreeUnderTest implements StoresUnderTest {
     /** Without waiting: a client takes a tenth of a second to say goodbye, and the next test has a tree of its own. */
     @Override
     public synchronized void close() {
-        processes.values().forEach(process -> CompletableFuture.runAsync(process.stores()::close));
+        processes.values().forEach(process -> ForkJoinPool.commonPool().execute(process.stores()::close));
         processes.clear();
     }
 }

@@ -82,6 +82,13 @@ final class CrashProcess {
                                 scene.observer().stores().state().load(job).standing() instanceof Waiting));
     }
 
+    /** The jobs of the batch that wait. */
+    List<JobId> waiting(BatchId batch) {
+        return jobs(batch).stream()
+                .filter(job -> scene.observer().stores().state().load(job).standing() instanceof Waiting)
+                .toList();
+    }
+
     private State state(ItemId item) {
         return scene.observer().stores().state().load(item).state();
     }

@@ -79,7 +79,7 @@ enum CrashScript {
         void play(CrashProcess process) {
             BatchId batch = process.submit();
             process.workUntilWaiting(batch);
-            process.jobs(batch).forEach(job -> process.stores().wakeups().signal("proof/" + job.value()));
+            process.waiting(batch).forEach(job -> process.stores().wakeups().signal("proof/" + job.value()));
             process.work(batch);
         }
     },

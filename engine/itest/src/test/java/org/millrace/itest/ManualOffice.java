@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Delayed;
+import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -62,7 +63,7 @@ final class ManualOffice extends AbstractExecutorService implements ScheduledExe
 
     @Override
     public void execute(Runnable command) {
-        schedule(command, 0, TimeUnit.MILLISECONDS);
+        Future<?> unused = schedule(command, 0, TimeUnit.MILLISECONDS);
     }
 
     @Override

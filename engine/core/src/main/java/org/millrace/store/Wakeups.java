@@ -2,9 +2,15 @@ package org.millrace.store;
 
 import java.time.Instant;
 import java.util.Optional;
+import org.millrace.batch.BatchId;
 
 /** Ends waits. Waking is idempotent: what does not wait is left alone. */
 public interface Wakeups {
+
+    /** The key that is signalled when the jobs of a batch have ended. It goes with the batch. */
+    static String endOf(BatchId batch) {
+        return "batch/" + batch.value();
+    }
 
     /**
      * Makes ready what waits until this time or earlier.

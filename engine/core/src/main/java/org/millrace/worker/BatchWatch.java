@@ -15,6 +15,7 @@ import org.millrace.lifecycle.State;
 import org.millrace.store.StoreException;
 import org.millrace.store.Stores;
 import org.millrace.store.Tally;
+import org.millrace.store.Wakeups;
 
 /**
  * Wakes who waits for the jobs of a batch. However many jobs end at a time, a batch is looked at once. It is a courtesy:
@@ -66,7 +67,7 @@ final class BatchWatch {
             left.put(batch, tally.counts().processing());
             boolean firstFailure = failing.replace(batch, Boolean.TRUE, Boolean.FALSE);
             if (tally.isSettled() || firstFailure) {
-                stores.wakeups().signal(JobsStep.wakeKey(batch));
+                stores.wakeups().signal(Wakeups.endOf(batch));
             }
         } catch (StoreException unable) {
             LOG.warn("A batch could not be looked at; who waits for it will", unable, "batch", batch.value());

@@ -50,12 +50,12 @@ final class Endings {
             settle(charge, ending);
         }
         Optional<String> staged = rests ? Optional.empty() : ending.ended().staged();
-        if (staged.isEmpty() && !isAgain(ending)) {
-            sweep(charge, ending.step()); // while the lease is ours; scratch is of no more use
+        if (staged.isEmpty() && !isAgain(ending) && !keeps(after)) {
+            sweep(charge, ending.step()); // while the lease is ours: whoever has it next may be writing
         }
         Change change = change(charge, ending, after);
         charge.commit(staged.map(change::publishing).orElse(change));
-        if (staged.isPresent() && charge.isOpen()) {
+        if (charge.isOpen()) {
             publishAndSweep(charge, ending.step());
         }
     }

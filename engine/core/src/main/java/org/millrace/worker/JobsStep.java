@@ -28,6 +28,7 @@ import org.millrace.store.Lease;
 import org.millrace.store.NewJob;
 import org.millrace.store.StepProgress;
 import org.millrace.store.Tally;
+import org.millrace.store.Wakeups;
 import org.millrace.worker.DefinitionCache.UnusableException;
 import org.millrace.worker.StepResult.Ended;
 import org.millrace.worker.StepResult.Stopped;
@@ -49,11 +50,6 @@ final class JobsStep {
         this.equipment = equipment;
         this.definitions = definitions;
         this.actions = new RefStep(equipment);
-    }
-
-    /** What a parent waits for. */
-    static String wakeKey(BatchId batch) {
-        return "batch/" + batch.value();
     }
 
     StepResult run(Charge charge, StepWork work) {
@@ -187,7 +183,10 @@ final class JobsStep {
         Tally.Counts counts = tally.counts();
         String reason = "for " + counts.processing() + " of " + tally.made() + " jobs of batch " + tally.batch();
         Waiting wait = new Waiting(
-                work.step().workerGroup().value(), Optional.of(poll), Optional.of(wakeKey(tally.batch())), reason);
+                work.step().workerGroup().value(),
+                Optional.of(poll),
+                Optional.of(Wakeups.endOf(tally.batch())),
+                reason);
         return new Waits(wait, Optional.empty(), StepTimes.WAIT);
     }
 

@@ -6,14 +6,19 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.zookeeper.ZooKeeper;
 import org.millrace.batch.BatchId;
+import org.millrace.control.Inconsistency;
 import org.millrace.lifecycle.WorkflowPin;
 import org.millrace.store.NewBatch;
 import org.millrace.store.Stores;
+import org.millrace.zookeeper.CheckSettings;
+import org.millrace.zookeeper.TreeCheck;
 import org.millrace.zookeeper.ZkConfig;
 import org.millrace.zookeeper.ZooKeeperStores;
 
@@ -83,6 +88,15 @@ final class ZkRig implements AutoCloseable {
     /** Nothing is broken, and nobody is at work. */
     void expectSound() {
         assertThat(Invariants.brokenAtRest(image())).isEmpty();
+        List<Inconsistency> found = new ArrayList<>();
+        CheckSettings strict = new CheckSettings(Duration.ZERO, Duration.ofHours(1));
+        try (TreeCheck check = TreeCheck.open(ZkConfig.of(connectString), strict, Clock.systemUTC())) {
+            check.inspect(found::add);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(interrupted);
+        }
+        assertThat(found).isEmpty();
     }
 
     @Override

@@ -16,6 +16,7 @@ import org.millrace.lifecycle.StateKind;
 import org.millrace.store.Removal;
 import org.millrace.store.StoreException;
 import org.millrace.store.StoreException.Reason;
+import org.millrace.store.Wakeups;
 
 /**
  * Removes batches. Each job goes whole, with every entry that points to it, in one transaction; then the batch does.
@@ -170,7 +171,9 @@ final class ZkRemoval implements Removal {
         if (children.contains(LOCK)) {
             return false;
         }
-        List<String> paths = present(pointers(List.of(batch)).get(0));
+        Set<String> pointers = pointers(List.of(batch)).get(0);
+        pointers.add(ZkLayout.wakeKey(Wakeups.endOf(batch))); // signalled once more than anybody waited
+        List<String> paths = present(pointers);
         uuids(batch).forEach(paths::add);
         paths.addAll(leavesFirst(List.of(ZkLayout.item(batch))));
         return delete(paths, "remove batch " + batch);

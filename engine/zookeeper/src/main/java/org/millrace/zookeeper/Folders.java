@@ -1,6 +1,7 @@
 package org.millrace.zookeeper;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.zookeeper.KeeperException.Code;
@@ -20,13 +21,12 @@ final class Folders {
         if (known.contains(path)) {
             return;
         }
-        Answer answer = tree.multi(List.of(tree.create(path)));
-        boolean there = answer instanceof Answer.Done
-                || (answer instanceof Answer.Refused refused && refused.code() == Code.NODEEXISTS)
-                || tree.stat(path).isPresent();
-        if (!there) {
-            throw Tree.unexpected(answer, "make node " + path);
-        }
+        String what = "make node " + path;
+        Rounds.until(what, () -> {
+            Answer answer = tree.multi(List.of(tree.create(path)));
+            boolean there = answer instanceof Answer.Refused refused && refused.code() == Code.NODEEXISTS;
+            return there || Rounds.done(tree, answer, what) ? Optional.of(path) : Optional.empty();
+        });
         known.add(path);
     }
 }

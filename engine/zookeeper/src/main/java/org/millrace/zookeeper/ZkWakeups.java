@@ -58,7 +58,7 @@ final class ZkWakeups implements Wakeups, AutoCloseable {
     /** One item that cannot be woken must not keep the others waiting. */
     private void wakeTimed(WakeTimes view, WakeTimes.Entry entry) {
         try {
-            Found found = Rounds.until("wake " + entry.item().value(), () -> wake(entry.item(), Optional.empty()));
+            Found found = waken(entry.item(), Optional.empty());
             if (found == Found.NOT_WAITING) {
                 Removing.node(tree, ZkLayout.wakeTimes() + "/" + entry.name());
             } else if (found == Found.LEASED) {
@@ -110,7 +110,7 @@ final class ZkWakeups implements Wakeups, AutoCloseable {
     }
 
     private Found wakeSignalled(ItemId item, String wakeKey) {
-        Found found = Rounds.until("wake " + item.value(), () -> wake(item, Optional.of(wakeKey)));
+        Found found = waken(item, Optional.of(wakeKey));
         if (found == Found.NOT_WAITING) {
             Removing.node(tree, ZkLayout.wakeKeyEntry(wakeKey, item));
         }
@@ -126,11 +126,20 @@ final class ZkWakeups implements Wakeups, AutoCloseable {
         return Rounds.done(tree, tree.multi(List.of(op)), "keep the signal " + key.path());
     }
 
+    /** Under one name, by which a waking whose answer was lost is known again. */
+    private Found waken(ItemId item, Optional<String> wakeKey) {
+        String commit = UUID.randomUUID().toString();
+        return Rounds.until("wake " + item.value(), () -> wake(item, wakeKey, commit));
+    }
+
     /** Empty if somebody got in between. */
-    private Optional<Found> wake(ItemId id, Optional<String> wakeKey) {
+    private Optional<Found> wake(ItemId id, Optional<String> wakeKey, String commit) {
         Snapshot seen = Snapshot.read(tree, id);
         if (!seen.exists() || !seen.isAdopted()) {
             return Optional.of(Found.NOT_WAITING);
+        }
+        if (seen.status().books().commit().equals(commit)) {
+            return Optional.of(Found.WOKEN);
         }
         Item item = seen.item();
         if (!(item.standing() instanceof Standing.Waiting waiting)
@@ -140,15 +149,15 @@ final class ZkWakeups implements Wakeups, AutoCloseable {
         if (seen.isLocked() && wakeKey.isEmpty()) {
             return Optional.of(Found.LEASED); // the time does not run away; a signal would, and its holder looks again
         }
-        Draft draft = draft(seen, item, new Waking(waiting, wakeKey));
+        Draft draft = draft(seen, item, new Waking(waiting, wakeKey, commit));
         return Drafts.send(tree, draft, "wake " + id.value()) ? Optional.of(Found.WOKEN) : Optional.empty();
     }
 
-    /** What an item waits for, and the signal that has come, if it was one. */
-    private record Waking(Standing.Waiting waiting, Optional<String> wakeKey) {}
+    /** What an item waits for, the signal that has come, if it was one, and the name of the waking. */
+    private record Waking(Standing.Waiting waiting, Optional<String> wakeKey, String commit) {}
 
     private Draft draft(Snapshot seen, Item item, Waking waking) {
-        Bookkeeping books = seen.status().books().kept(UUID.randomUUID().toString());
+        Bookkeeping books = seen.status().books().kept(waking.commit());
         Item woken = item.wake();
         ItemStatus status = ItemStatus.of(woken, books, seen.status().others());
         Draft draft = new Draft(tree);

@@ -136,7 +136,7 @@ class ElementListsTest {
             assertThat(chunks(snapshot)).containsExactly(List.of("a", "b"), List.of("c"));
             assertThat(snapshot.plan().barriers().stream()).containsExactly(1);
             assertThat(elements(snapshot, 0).get(0).parameters())
-                    .isEqualTo(Map.of("params", Map.of("n", 1L, "big", 12345678901L, "deep", List.of(1.5, true, "t"))));
+                    .isEqualTo(Map.of("n", 1L, "big", 12345678901L, "deep", List.of(1.5, true, "t")));
             assertThat(elements(snapshot, 1).get(0).parameters()).isEqualTo(Map.of("note", "last"));
         }
     }

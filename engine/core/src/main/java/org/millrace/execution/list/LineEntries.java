@@ -15,7 +15,10 @@ import org.millrace.execution.jsonl.Values.BadValueException;
 import org.millrace.execution.list.Entry.Start;
 import org.millrace.spi.Element;
 
-/** The lines of a JSONL file: {@code id} names the element, a change of {@code distribGroup} begins a level. */
+/**
+ * The lines of a JSONL file: {@code id} names the element, a change of {@code distribGroup} begins a level,
+ * {@code params} and all other keys say more about the element.
+ */
 final class LineEntries implements Entries {
 
     private static final int LONGEST_LINE = 256 * 1024;
@@ -54,6 +57,10 @@ final class LineEntries implements Entries {
             Map<String, Object> parameters = Values.of(object);
             parameters.remove("id");
             parameters.remove("distribGroup");
+            if (parameters.get("params") instanceof Map<?, ?> nested) { // where VITAM's lists have them
+                parameters.remove("params");
+                nested.forEach((name, value) -> parameters.put(name.toString(), value));
+            }
             return new Entry(new Element(id, Optional.empty(), parameters), start, lines.line());
         } catch (NotJsonException notJson) {
             throw defect.notJson(lines.line(), notJson.reason());

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import org.millrace.execution.call.LookOnly;
 import org.millrace.spi.Attempt;
 import org.millrace.spi.Element;
 import org.millrace.spi.Fact;

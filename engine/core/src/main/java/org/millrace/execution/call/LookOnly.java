@@ -6,11 +6,11 @@ import org.millrace.workspace.Workspace;
 import org.millrace.workspace.WorkspacePath;
 
 /** A workspace that cannot be cast into one that writes. */
-final class LookOnly implements Workspace {
+public final class LookOnly implements Workspace {
 
     private final Workspace workspace;
 
-    LookOnly(Workspace workspace) {
+    public LookOnly(Workspace workspace) {
         this.workspace = workspace;
     }
 

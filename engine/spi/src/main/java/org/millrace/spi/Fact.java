@@ -91,4 +91,34 @@ public sealed interface Fact {
             Objects.requireNonNull(mode, "mode");
         }
     }
+
+    /**
+     * That the object lies in preservation storage.
+     *
+     * @param version the version of the object that this job made, 1 for the first
+     * @param files how many files the version has
+     * @param bytes how many bytes they have
+     * @param location where the object lies
+     */
+    record Stored(long version, long files, long bytes, URI location) implements Fact {
+        public Stored {
+            if (version < 1 || files < 0 || bytes < 0) {
+                throw new IllegalArgumentException("Expected a version from 1 and no negative sizes, but got version "
+                        + version + ", " + files + " files, " + bytes + " bytes");
+            }
+            Objects.requireNonNull(location, "location");
+        }
+    }
+
+    /**
+     * What the world has been told: the ids of mails and callbacks that were accepted by their receivers. Recorded right
+     * after the acceptance, so that a second attempt does not tell it again.
+     *
+     * @param messages their ids
+     */
+    record Sent(List<String> messages) implements Fact {
+        public Sent {
+            messages = List.copyOf(messages);
+        }
+    }
 }

@@ -3,6 +3,7 @@ package org.millrace.spi;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.millrace.workspace.Workspace;
 
 /**
@@ -10,7 +11,8 @@ import org.millrace.workspace.Workspace;
  * used from threads that the handler starts and joins within the call.
  *
  * <p>Methods that reach the state store ({@link #record}, {@link #recorded}, {@link #lock}, {@link #reserve},
- * {@link #child}) throw a {@link RuntimeException} when the lease is lost or the store is away; let it pass, the engine knows what it means.
+ * {@link #next}, {@link #children}, {@link #child}) throw a {@link RuntimeException} when the lease is lost or the store
+ * is away; let it pass, the engine knows what it means.
  */
 public interface HandlerContext {
 
@@ -41,6 +43,14 @@ public interface HandlerContext {
      * @return a view that shows nothing staged
      */
     Workspace workspace();
+
+    /**
+     * The published files of the batch that the job belongs to, to look at: what was handed over with a submission lies
+     * there. For a batch itself they are those of {@link #workspace()}.
+     *
+     * @return a view that shows nothing staged
+     */
+    Workspace batchWorkspace();
 
     /**
      * Where in which job this call stands.
@@ -121,6 +131,15 @@ public interface HandlerContext {
     Reservation reserve(String resource, long amount, long limit);
 
     /**
+     * The next number of a counter that all workers share: durable, never given twice, also not to an attempt that is
+     * killed right after. Numbers begin with 1 and rise; some may be skipped.
+     *
+     * @param counter such as {@code ark/99999/fk4}
+     * @return a number that nobody else was or will be given
+     */
+    long next(String counter);
+
+    /**
      * Asks for a child job. Children come into being with the commit of the outcome, in the order asked for; asking
      * again with the same key, also in a later attempt, makes no second job.
      *
@@ -130,12 +149,49 @@ public interface HandlerContext {
     void child(JobRequest request);
 
     /**
-     * A folder of this piece of work that survives attempts, invisible to bindings, removed when the step commits: a
-     * download resumes from it.
+     * The jobs of the batch that this item is: for a report. The stream reads as it goes; the caller closes it.
+     *
+     * @return in the order of their ids; empty for an item that is no batch
+     */
+    Stream<ChildJob> children();
+
+    /**
+     * Leaves the batch's report. It is written with the state change that ends the step, or not at all.
+     *
+     * @param report what was told
+     * @throws IllegalStateException if the item is no batch
+     */
+    void report(BatchReport report);
+
+    /**
+     * The report that was last left for the batch.
+     *
+     * @return empty before the first, and for an item that is no batch
+     */
+    Optional<BatchReport> lastReport();
+
+    /**
+     * Why the item is failing: what the first step that went badly had to say.
+     *
+     * @return empty while all is well
+     */
+    Optional<String> failure();
+
+    /**
+     * A folder of this piece of work that survives attempts, invisible to bindings: a download resumes from it. It is
+     * removed when the step ends well; after a failure it stays for whoever resumes the job.
      *
      * @return an existing local folder
      */
     Path scratch();
+
+    /**
+     * A folder of the plugin on this machine, kept for good: where it puts what its configuration gives no place of its
+     * own. Workers on several machines do not share it.
+     *
+     * @return an existing local folder
+     */
+    Path dataFolder();
 
     /**
      * The plugin's section of the configuration.

@@ -63,4 +63,13 @@ public interface Outputs {
      * @throws IllegalArgumentException if the handler declares no port of that rank, or with another type
      */
     void put(int rank, Object value);
+
+    /**
+     * Removes a published file, or a folder with all below it, with the commit of the outcome. What is not there is not
+     * missed.
+     *
+     * @param path a path declared with {@link Writes}, or below a folder declared so
+     * @throws IllegalArgumentException if the handler did not declare to write there
+     */
+    void discard(WorkspacePath path);
 }

@@ -7,7 +7,10 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.millrace.spi.Attempt;
+import org.millrace.spi.BatchReport;
+import org.millrace.spi.ChildJob;
 import org.millrace.spi.Element;
 import org.millrace.spi.Fact;
 import org.millrace.spi.HandlerContext;
@@ -143,6 +146,41 @@ final class TesterContext implements HandlerContext {
                     + " is another; in a test, say jobsStep()");
         }
         children.add(request);
+    }
+
+    @Override
+    public Workspace batchWorkspace() {
+        throw new UnsupportedOperationException("batchWorkspace");
+    }
+
+    @Override
+    public long next(String counter) {
+        throw new UnsupportedOperationException("next");
+    }
+
+    @Override
+    public Stream<ChildJob> children() {
+        throw new UnsupportedOperationException("children");
+    }
+
+    @Override
+    public void report(BatchReport report) {
+        throw new UnsupportedOperationException("report");
+    }
+
+    @Override
+    public Optional<BatchReport> lastReport() {
+        throw new UnsupportedOperationException("lastReport");
+    }
+
+    @Override
+    public Optional<String> failure() {
+        throw new UnsupportedOperationException("failure");
+    }
+
+    @Override
+    public Path dataFolder() {
+        throw new UnsupportedOperationException("dataFolder");
     }
 
     @Override

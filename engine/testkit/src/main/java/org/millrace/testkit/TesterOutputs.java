@@ -64,6 +64,11 @@ final class TesterOutputs implements Outputs {
                 path, asked -> inFolder(staging.resolve("paths").resolve(asked.value())));
     }
 
+    @Override
+    public void discard(WorkspacePath path) {
+        throw new UnsupportedOperationException("discard");
+    }
+
     private static Path inFolder(Path file) {
         try {
             Files.createDirectories(file.resolveSibling(""));

@@ -65,6 +65,11 @@ public final class CallOutputs implements Outputs {
         return files.stage(path);
     }
 
+    @Override
+    public void discard(WorkspacePath path) {
+        throw new UnsupportedOperationException("discard");
+    }
+
     private Path staged(PortDescription port) {
         checkOpen();
         if (!port.type().equals(FILE)) {

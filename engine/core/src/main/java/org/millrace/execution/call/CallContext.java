@@ -4,12 +4,15 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.millrace.execution.Asks;
 import org.millrace.execution.Handlers.Settings;
 import org.millrace.execution.binding.CallOutputs;
 import org.millrace.execution.binding.CallSite;
 import org.millrace.spi.Attempt;
+import org.millrace.spi.BatchReport;
+import org.millrace.spi.ChildJob;
 import org.millrace.spi.Element;
 import org.millrace.spi.Fact;
 import org.millrace.spi.HandlerContext;
@@ -190,6 +193,41 @@ final class CallContext implements HandlerContext {
                         + request.key() + "', but " + site.stepName() + " is of the kind "
                         + site.work().step().distribution().kind()))
                 .add(request);
+    }
+
+    @Override
+    public Workspace batchWorkspace() {
+        throw new UnsupportedOperationException("batchWorkspace");
+    }
+
+    @Override
+    public long next(String counter) {
+        throw new UnsupportedOperationException("next");
+    }
+
+    @Override
+    public Stream<ChildJob> children() {
+        throw new UnsupportedOperationException("children");
+    }
+
+    @Override
+    public void report(BatchReport report) {
+        throw new UnsupportedOperationException("report");
+    }
+
+    @Override
+    public Optional<BatchReport> lastReport() {
+        throw new UnsupportedOperationException("lastReport");
+    }
+
+    @Override
+    public Optional<String> failure() {
+        throw new UnsupportedOperationException("failure");
+    }
+
+    @Override
+    public Path dataFolder() {
+        throw new UnsupportedOperationException("dataFolder");
     }
 
     @Override

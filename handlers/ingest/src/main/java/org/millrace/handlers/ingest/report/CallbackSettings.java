@@ -1,0 +1,4 @@
+package org.millrace.handlers.ingest.report;
+
+/** How callbacks are made. */
+public record CallbackSettings() {}

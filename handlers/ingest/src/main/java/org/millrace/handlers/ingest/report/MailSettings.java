@@ -1,0 +1,4 @@
+package org.millrace.handlers.ingest.report;
+
+/** How mails are sent. */
+public record MailSettings() {}

@@ -1,0 +1,4 @@
+package org.millrace.handlers.ingest.storage;
+
+/** Where objects are stored. */
+public record StorageSettings() {}

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.millrace.handlers.ingest.identity.MinterSettings;
 import org.millrace.handlers.ingest.inventory.InventorySettings;
+import org.millrace.handlers.ingest.manifest.ManifestSettings;
 import org.millrace.handlers.ingest.report.CallbackSettings;
 import org.millrace.handlers.ingest.report.MailSettings;
 import org.millrace.handlers.ingest.storage.StorageSettings;
@@ -19,6 +20,7 @@ import org.millrace.handlers.ingest.transfer.TransferSettings;
  * @param inventory the database of the inventory
  * @param mail how mails are sent; without it none are
  * @param callback how callbacks are made
+ * @param manifests what manifests may take
  */
 public record IngestConfiguration(
         Optional<Path> profiles,
@@ -27,11 +29,13 @@ public record IngestConfiguration(
         Optional<StorageSettings> storage,
         Optional<InventorySettings> inventory,
         Optional<MailSettings> mail,
-        Optional<CallbackSettings> callback) {
+        Optional<CallbackSettings> callback,
+        Optional<ManifestSettings> manifests) {
 
     /** What holds if the configuration says nothing. */
     public static IngestConfiguration empty() {
         return new IngestConfiguration(
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),

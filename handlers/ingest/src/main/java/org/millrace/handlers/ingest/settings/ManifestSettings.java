@@ -1,4 +1,4 @@
-package org.millrace.handlers.ingest.manifest;
+package org.millrace.handlers.ingest.settings;
 
 import java.util.Optional;
 

@@ -1,14 +1,7 @@
-package org.millrace.handlers.ingest;
+package org.millrace.handlers.ingest.settings;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.millrace.handlers.ingest.identity.MinterSettings;
-import org.millrace.handlers.ingest.inventory.InventorySettings;
-import org.millrace.handlers.ingest.manifest.ManifestSettings;
-import org.millrace.handlers.ingest.report.CallbackSettings;
-import org.millrace.handlers.ingest.report.MailSettings;
-import org.millrace.handlers.ingest.storage.StorageSettings;
-import org.millrace.handlers.ingest.transfer.TransferSettings;
 
 /**
  * The section {@code handlers.ingest} of the configuration; every handler of the family asks for it whole.

@@ -1,4 +1,4 @@
-package org.millrace.handlers.ingest.report;
+package org.millrace.handlers.ingest.settings;
 
 /** How callbacks are made. */
 public record CallbackSettings() {}

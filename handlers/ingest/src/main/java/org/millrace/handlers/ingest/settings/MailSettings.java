@@ -1,4 +1,4 @@
-package org.millrace.handlers.ingest.report;
+package org.millrace.handlers.ingest.settings;
 
 /** How mails are sent. */
 public record MailSettings() {}

@@ -19,7 +19,7 @@ final class PayloadPlugin {
 
             /** Makes a job of each row that names a file beside the payload. */
             @HandlerKey("ROWS")
-            @In(name = "payload", type = Path.class, documentation = "The rows.")
+            @In(name = "payload", type = Path.class, required = false, documentation = "The rows.")
             @In(name = "payload_url", type = String.class, documentation = "The base.")
             @Emits(code = "EMPTY", documentation = "There is no row.")
             public final class Rows implements Handler {
@@ -55,11 +55,13 @@ final class PayloadPlugin {
                 @Override
                 public Outcome run(HandlerContext context) throws IOException {
                     Path file = Path.of(URI.create(context.inputs().get("file", String.class)));
+                    if (Files.exists(Path.of(file + ".busy"))) {
+                        return Outcome.waitUntil(context.clock().instant().plusMillis(20), "for the file to be ready");
+                    }
                     if (!Files.exists(file)) {
                         return Outcome.ko(Finding.of("MISSING", "there is no " + file.getFileName()));
                     }
                     context.record(new Fact.Identifiers("ark:/99999/fk4" + file.getFileName(), List.of()));
-                    context.record(new Fact.Stored(1, 2, Files.size(file), file.toUri()));
                     return Outcome.ok();
                 }
             }
@@ -82,7 +84,7 @@ final class PayloadPlugin {
 
     static Path create(Path folder) throws IOException {
         Files.writeString(folder.resolve("Rows.json"), """
-                {"id": "Rows", "steps": [
+                {"id": "Rows", "inputs": ["PARAM:payload_url", "WORKSPACE:Submission/payload"], "steps": [
                   {"stepName": "Processing", "behavior": "BLOCKING", "distribution": {"kind": "JOBS", "element": "Row"},
                    "actions": [{"action": {"actionKey": "ROWS", "behavior": "BLOCKING", "in": [
                      {"name": "payload", "uri": "WORKSPACE:Submission/payload", "optional": true},
@@ -91,7 +93,7 @@ final class PayloadPlugin {
                    "actions": [{"action": {"actionKey": "NOTHING", "behavior": "BLOCKING"}}]}]}
                 """);
         Files.writeString(folder.resolve("Row.json"), """
-                {"id": "Row", "steps": [
+                {"id": "Row", "inputs": ["PARAM:file", "PARAM:title"], "steps": [
                   {"stepName": "Downloading", "behavior": "BLOCKING",
                    "actions": [{"action": {"actionKey": "KEEP", "behavior": "BLOCKING", "in": [
                      {"name": "file", "uri": "PARAM:file"}, {"name": "title", "uri": "PARAM:title"}]}}]},

@@ -3,6 +3,9 @@ package org.millrace.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,15 +40,15 @@ final class PayloadRunTest {
 
         assertThat(run.err()).isEmpty();
         assertThat(run.out())
-                .startsWith("rows.txt, a single file, is bid0000000001")
+                .startsWith("rows.txt, a single file, is bid0000000000")
                 .containsPattern("s  jid0000000001 \\(a.txt\\) is Completed")
-                .containsPattern("ark:/99999/fk4a.txt +1 +2 +3 bytes +a.txt +jid0000000001 +\\S*/a.txt")
+                .containsPattern("ark:/99999/fk4a.txt +a.txt +jid0000000001")
                 .contains(
-                        "bid0000000001 is Completed: 2 of 2 objects preserved, 4 files, 8 bytes",
+                        "bid0000000000 is Completed: 2 of 2 objects preserved",
                         "millrace show jid0000000001",
-                        "millrace jobs --batch bid0000000001 --format json");
+                        "millrace jobs --batch bid0000000000 --format json");
         assertThat(run.exit()).isZero();
-        assertThat(show("jid0000000001")).contains("identifier: ark:/99999/fk4a.txt", "version: 1", "bytes: 3");
+        assertThat(show("jid0000000001")).contains("identifier: ark:/99999/fk4a.txt");
     }
 
     @Test
@@ -55,13 +58,13 @@ final class PayloadRunTest {
 
         Cli same = run();
         assertThat(same.out())
-                .contains("rows.txt, a single file, was handed in before, as bid0000000001.", "add --again")
+                .contains("rows.txt, a single file, was handed in before, as bid0000000000.", "add --again")
                 .contains("2 of 2 objects preserved");
         assertThat(same.exit()).isZero();
 
-        assertThat(run("--again").out()).startsWith("rows.txt, a single file, is bid0000000002");
-        assertThat(run().out()).contains("was handed in before, as bid0000000002");
-        assertThat(run("--title", "Another").out()).startsWith("rows.txt, a single file, is bid0000000003");
+        assertThat(run("--again").out()).startsWith("rows.txt, a single file, is bid0000000001");
+        assertThat(run().out()).contains("was handed in before, as bid0000000001");
+        assertThat(run("--title", "Another").out()).startsWith("rows.txt, a single file, is bid0000000002");
     }
 
     @Test
@@ -73,7 +76,7 @@ final class PayloadRunTest {
                 .contains(
                         "FAILED jid0000000002 b.txt (payload:2) in Downloading",
                         "= help: Mend the cause, then millrace requeue jid0000000002.",
-                        "bid0000000001 is Failed: 1 of 2 objects preserved, 2 files, 3 bytes; 1 failed",
+                        "bid0000000000 is Failed: 1 of 2 objects preserved; 1 failed",
                         "millrace why jid0000000002",
                         "millrace run " + payload + " --retry");
         assertThat(failed.exit()).isEqualTo(ExitCode.FAILED);
@@ -82,7 +85,7 @@ final class PayloadRunTest {
         Cli mended = run("--retry");
 
         assertThat(mended.out())
-                .contains("is bid0000000001; trying again what failed", "is Completed: 2 of 2 objects preserved");
+                .contains("is bid0000000000; trying again what failed", "is Completed: 2 of 2 objects preserved");
         assertThat(mended.exit()).isZero();
     }
 
@@ -94,25 +97,33 @@ final class PayloadRunTest {
 
         Cli run = run();
 
-        assertThat(run.out()).contains("is bid0000000001 already; going on with it", "2 of 2 objects preserved");
+        assertThat(run.out()).contains("is bid0000000000 already; going on with it", "2 of 2 objects preserved");
         assertThat(run.exit()).isZero();
     }
 
     @Test
-    void anInterruptedRunIsGoneOnWith() throws IOException {
+    void anInterruptedRunIsGoneOnWith() throws IOException, InterruptedException {
         Files.writeString(folder.resolve("b.txt"), "three");
-        Cli submitted;
-        Thread.currentThread().interrupt(); // as Ctrl-C would, as soon as somebody waits
-        try {
-            submitted = run();
-        } finally {
-            Thread.interrupted();
-        }
-        assertThat(submitted.out()).isNotEmpty();
+        Path busy = Files.createFile(folder.resolve("b.txt.busy"));
+        StringWriter out = new StringWriter();
+        Thread first = new Thread(() -> Main.run(
+                new PrintWriter(out),
+                new PrintWriter(out),
+                InputStream.nullInputStream(),
+                arguments().stream().map(Object::toString).toArray(String[]::new)));
+        first.start();
+        RunningWorker.await(() -> out.toString().contains("(a.txt) is Completed"));
 
+        first.interrupt(); // as Ctrl-C would
+        first.join();
+        Files.delete(busy);
+
+        assertThat(out.toString())
+                .contains("bid0000000000 is Processing: 1 of 2 objects preserved")
+                .contains("Interrupted; nothing is lost. To go on: millrace run " + payload);
         Cli run = run();
 
-        assertThat(run.out()).contains("bid0000000001", "2 of 2 objects preserved");
+        assertThat(run.out()).contains("is bid0000000000 already; going on with it", "2 of 2 objects preserved");
         assertThat(run.exit()).isZero();
     }
 
@@ -122,7 +133,7 @@ final class PayloadRunTest {
 
         assertThat(run.out())
                 .startsWith("{")
-                .contains("\"batch\": \"bid0000000001\"", "\"identifier\": \"ark:/99999/fk4a.txt\"")
+                .contains("\"batch\": \"bid0000000000\"", "\"identifier\": \"ark:/99999/fk4a.txt\"")
                 .contains("\"row\": \"payload:2\"", "\"step\": \"Downloading\"", "\"interrupted\": false");
         assertThat(run.exit()).isEqualTo(ExitCode.FAILED);
     }
@@ -158,11 +169,11 @@ final class PayloadRunTest {
             Cli waited = Cli.run("submit", payload, "--workflow", "Rows", "--wait", "--config", config);
 
             assertThat(waited.err()).isEmpty();
-            assertThat(waited.out()).contains("bid0000000001 is Completed: 2 of 2 objects preserved");
+            assertThat(waited.out()).contains("bid0000000000 is Completed: 2 of 2 objects preserved");
             assertThat(waited.exit()).isZero();
             assertThat(Cli.run("submit", payload, "--workflow", "Rows", "--config", config)
                             .out())
-                    .isEqualTo("bid0000000002\n");
+                    .isEqualTo("bid0000000001\n");
         }
     }
 
@@ -171,7 +182,13 @@ final class PayloadRunTest {
     }
 
     private Cli run(Object... more) {
-        List<Object> arguments = new ArrayList<>(List.of(
+        List<Object> arguments = new ArrayList<>(arguments());
+        arguments.addAll(List.of(more));
+        return Cli.run(arguments.toArray());
+    }
+
+    private List<Object> arguments() {
+        return List.of(
                 "run",
                 payload,
                 "--workflow",
@@ -181,8 +198,6 @@ final class PayloadRunTest {
                 "--plugins",
                 plugins,
                 "--config",
-                config));
-        arguments.addAll(List.of(more));
-        return Cli.run(arguments.toArray());
+                config);
     }
 }

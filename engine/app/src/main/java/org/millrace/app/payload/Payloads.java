@@ -22,6 +22,7 @@ import org.millrace.app.payload.Payload.Content;
 public final class Payloads {
 
     private static final Pattern WEB = Pattern.compile("(?i)https?://.*");
+    private static final Pattern OTHER = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*://.*");
     private static final int PATIENCE_MILLIS = 30_000;
     private static final int BLOCK = 1 << 16;
 
@@ -36,6 +37,11 @@ public final class Payloads {
      */
     public static Payload find(String name, Optional<String> said) {
         Optional<PayloadType> type = said.map(PayloadType::named);
+        if (OTHER.matcher(name).matches() && !WEB.matcher(name).matches()) {
+            throw new UnusableInput(
+                    "expected a file or a URL, but of URLs only http and https ones can be ingested, not '" + name
+                            + "'");
+        }
         return WEB.matcher(name).matches() ? remote(name, type) : local(name, type);
     }
 

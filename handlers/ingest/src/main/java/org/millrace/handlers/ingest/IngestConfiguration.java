@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.millrace.handlers.ingest.identity.MinterSettings;
 import org.millrace.handlers.ingest.inventory.InventorySettings;
-import org.millrace.handlers.ingest.report.CallbackSettings;
-import org.millrace.handlers.ingest.report.MailSettings;
+import org.millrace.handlers.ingest.report.callback.CallbackSettings;
+import org.millrace.handlers.ingest.report.mail.MailSettings;
 import org.millrace.handlers.ingest.storage.StorageSettings;
 import org.millrace.handlers.ingest.transfer.TransferSettings;
 

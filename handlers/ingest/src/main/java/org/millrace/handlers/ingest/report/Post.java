@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.millrace.handlers.ingest.report.mail.Delivery;
 import org.millrace.handlers.ingest.report.mail.Letter;
-import org.millrace.handlers.ingest.report.mail.MailSettings;
 import org.millrace.handlers.ingest.report.mail.Mailer;
+import org.millrace.handlers.ingest.settings.MailSettings;
 import org.millrace.spi.Finding;
 import org.millrace.spi.HandlerContext;
 
@@ -71,7 +71,8 @@ final class Post {
     private static List<Finding> bad(Recipients recipients) {
         return recipients.bad().stream()
                 .map(text -> Finding.of(
-                                NOT_DELIVERED, "Expected a mail address such as name@example.org, but found '" + text + "'")
+                                NOT_DELIVERED,
+                                "Expected a mail address such as name@example.org, but found '" + text + "'")
                         .at(text)
                         .mendedBy("Mend the address in the collection's profile or in the submission."))
                 .toList();
@@ -83,6 +84,7 @@ final class Post {
                         "Expected the mail server to take the recipient " + refusal.address() + ", but it said: "
                                 + refusal.reason())
                 .at(refusal.address())
-                .mendedBy("Mend the address in the collection's profile or in the submission. All others got the mail.");
+                .mendedBy(
+                        "Mend the address in the collection's profile or in the submission. All others got the mail.");
     }
 }

@@ -5,7 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.millrace.handlers.ingest.report.mail.Addresses;
-import org.millrace.handlers.ingest.report.mail.MailSettings;
+import org.millrace.handlers.ingest.settings.MailSettings;
 
 /**
  * Who gets the mails about a submission.

@@ -113,8 +113,9 @@ record ReportedJob(ChildJob job, Standing standing, boolean isNews) {
         StringBuilder line = new StringBuilder("  ").append(job.id());
         if (standing == Standing.COMPLETED) {
             line.append("  ").append(known.getOrDefault("objectID", "(no identifier)"));
-            job.stored().ifPresent(stored -> line.append(", version " + stored.version() + ", " + stored.files() + " files, "
-                    + stored.bytes() + " bytes"));
+            job.stored()
+                    .ifPresent(stored -> line.append(", version " + stored.version() + ", " + stored.files()
+                            + " files, " + stored.bytes() + " bytes"));
         }
         append(line, ", ", known.get("row"), "");
         append(line, ", local id ", known.get("localID"), "");

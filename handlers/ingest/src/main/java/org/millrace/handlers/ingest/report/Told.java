@@ -21,7 +21,8 @@ final class Told {
 
     static Told of(HandlerContext context) {
         return new Told(
-                context, context.recorded(Fact.Sent.class).map(Fact.Sent::messages).orElse(List.of()));
+                context,
+                context.recorded(Fact.Sent.class).map(Fact.Sent::messages).orElse(List.of()));
     }
 
     /** Whether all who will ever get the message have got it. */

@@ -20,7 +20,6 @@ public record Addresses(List<String> good, List<String> bad) {
     private static final int MOST = 50;
     private static final String LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
     private static final String DOMAIN_FORM = LABEL + "(?:\\." + LABEL + ")*";
-    private static final Pattern DOMAIN = Pattern.compile(DOMAIN_FORM);
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@" + DOMAIN_FORM);
     private static final Pattern SEPARATOR = Pattern.compile("[,;]");
 
@@ -63,24 +62,5 @@ public record Addresses(List<String> good, List<String> bad) {
         } catch (AddressException none) {
             return "";
         }
-    }
-
-    static void expectOne(String text) {
-        if (plain(text).isEmpty()) {
-            throw new IllegalArgumentException(
-                    "Expected a mail address such as ingest@example.org, but got '" + OneLine.of(text, LONGEST) + "'");
-        }
-    }
-
-    static void expectDomain(String text) {
-        if (!DOMAIN.matcher(text).matches()) {
-            throw new IllegalArgumentException(
-                    "Expected a host name such as ingest.example.org, but got '" + OneLine.of(text, LONGEST) + "'");
-        }
-    }
-
-    static String domain(String text) {
-        String address = plain(text);
-        return address.substring(address.indexOf('@') + 1);
     }
 }

@@ -13,6 +13,7 @@ import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
 import java.time.Instant;
 import java.util.Date;
+import org.millrace.handlers.ingest.settings.MailSettings;
 
 /** Makes messages of letters: UTF-8 throughout, attachments as files that are read while they are sent. */
 final class Envelope {

@@ -16,6 +16,7 @@ import java.util.Properties;
 import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 import org.jspecify.annotations.Nullable;
+import org.millrace.handlers.ingest.settings.MailSettings;
 import org.millrace.spi.PermanentFailure;
 
 /** Hands letters to the mail server of the configuration, one connection each. */

@@ -1,9 +1,10 @@
-package org.millrace.handlers.ingest.report.mail;
+package org.millrace.handlers.ingest.settings;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * How mails are sent: the section {@code handlers.ingest.mail} of the configuration. Without it none are.
@@ -26,14 +27,16 @@ public record MailSettings(
         Optional<Long> attachmentLimit) {
 
     private static final long USUAL_LIMIT = 5_000_000;
+    private static final String HOST = "[A-Za-z0-9-]+(?:\\.[A-Za-z0-9-]+)*";
+    private static final Pattern ADDRESS = Pattern.compile("[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@" + HOST);
 
     public MailSettings {
         Objects.requireNonNull(server, "server");
         Objects.requireNonNull(instance, "instance");
-        Addresses.expectOne(from);
-        replyTo.ifPresent(Addresses::expectOne);
-        admins.orElse(List.of()).forEach(Addresses::expectOne);
-        site.ifPresent(Addresses::expectDomain);
+        expectAddress(from);
+        replyTo.ifPresent(MailSettings::expectAddress);
+        admins.orElse(List.of()).forEach(MailSettings::expectAddress);
+        site.ifPresent(MailSettings::expectHost);
         attachmentLimit.ifPresent(limit -> expectPositive("attachmentLimit", limit));
     }
 
@@ -50,12 +53,26 @@ public record MailSettings(
 
     /** What message ids end with. */
     public String host() {
-        return site.orElseGet(() -> Addresses.domain(from));
+        return site.orElseGet(() -> from.substring(from.indexOf('@') + 1));
     }
 
     /** How many bytes one attached list may have. */
     public long largestAttachment() {
         return attachmentLimit.orElse(USUAL_LIMIT);
+    }
+
+    private static void expectAddress(String text) {
+        if (!ADDRESS.matcher(text).matches()) {
+            throw new IllegalArgumentException(
+                    "Expected a mail address such as ingest@example.org, but got '" + text + "'");
+        }
+    }
+
+    private static void expectHost(String text) {
+        if (!text.matches(HOST)) {
+            throw new IllegalArgumentException(
+                    "Expected a host name such as ingest.example.org, but got '" + text + "'");
+        }
     }
 
     private static void expectPositive(String name, long value) {
@@ -133,19 +150,23 @@ public record MailSettings(
                     Optional.empty());
         }
 
-        Security protection() {
+        /** How the connection is protected. */
+        public Security protection() {
             return security.orElse(Security.STARTTLS);
         }
 
-        int contactPort() {
+        /** Where to connect. */
+        public int contactPort() {
             return port.orElseGet(() -> protection().port());
         }
 
-        long connectMillis() {
+        /** How long to wait for a connection, in milliseconds. */
+        public long connectMillis() {
             return connectTimeout.orElse(USUAL_CONNECT_TIMEOUT).toMillis();
         }
 
-        long answerMillis() {
+        /** How long to wait for an answer, in milliseconds. */
+        public long answerMillis() {
             return timeout.orElse(USUAL_TIMEOUT).toMillis();
         }
 

@@ -1,4 +1,4 @@
-package org.millrace.handlers.ingest.report.callback;
+package org.millrace.handlers.ingest.settings;
 
 import java.time.Duration;
 import java.util.Objects;

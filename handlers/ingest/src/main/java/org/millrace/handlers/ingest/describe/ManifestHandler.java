@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.millrace.handlers.ingest.IngestConfiguration;
+import org.millrace.handlers.ingest.settings.IngestConfiguration;
 import org.millrace.handlers.ingest.request.DigestAlgorithm;
 import org.millrace.handlers.ingest.request.IngestRequest;
 import org.millrace.handlers.ingest.request.Json;

@@ -12,13 +12,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.millrace.handlers.ingest.IngestConfiguration;
+import org.millrace.handlers.ingest.settings.IngestConfiguration;
 import org.millrace.handlers.ingest.request.DigestAlgorithm;
 import org.millrace.handlers.ingest.request.IngestRequest;
 import org.millrace.handlers.ingest.request.Json;
 import org.millrace.handlers.ingest.request.Mode;
 import org.millrace.handlers.ingest.request.ObjectFile;
-import org.millrace.handlers.ingest.storage.StorageSettings;
+import org.millrace.handlers.ingest.settings.StorageSettings;
 import org.millrace.spi.Fact;
 import org.millrace.spi.Outcome;
 import org.millrace.testkit.HandlerTester;
@@ -50,9 +50,7 @@ class ManifestHandlerTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.of(new StorageSettings(Optional.empty(), Optional.empty(), Optional.empty(), url)),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+ Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     private void fetched(ObjectFile... files) {

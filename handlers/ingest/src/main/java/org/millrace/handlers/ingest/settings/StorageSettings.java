@@ -1,4 +1,4 @@
-package org.millrace.handlers.ingest.storage;
+package org.millrace.handlers.ingest.settings;
 
 import java.nio.file.Path;
 import java.util.Optional;
@@ -17,19 +17,19 @@ public record StorageSettings(
         Optional<Path> root, Optional<Path> work, Optional<S3Settings> s3, Optional<String> workspaceUrl) {
 
     /** What holds if the configuration says nothing. */
-    static StorageSettings empty() {
+    public static StorageSettings empty() {
         return new StorageSettings(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /** The folder of the storage root. */
-    Path rootBelow(Path dataFolder) {
+    public Path rootBelow(Path dataFolder) {
         return root.orElseGet(() -> dataFolder.resolve("storage").resolve("ocfl"))
                 .toAbsolutePath()
                 .normalize();
     }
 
     /** The folder for versions in the making. */
-    Path workBelow(Path dataFolder) {
+    public Path workBelow(Path dataFolder) {
         Path beside = rootBelow(dataFolder);
         return work.orElseGet(() -> beside.resolveSibling(beside.getFileName() + ".work"))
                 .toAbsolutePath()

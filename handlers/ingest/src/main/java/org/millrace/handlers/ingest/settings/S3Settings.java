@@ -1,4 +1,4 @@
-package org.millrace.handlers.ingest.storage;
+package org.millrace.handlers.ingest.settings;
 
 import java.net.URI;
 import java.util.Optional;
@@ -25,11 +25,13 @@ public record S3Settings(
 
     private static final String DEFAULT_REGION = "us-west-2";
 
-    String regionOrDefault() {
+    /** The region. */
+    public String regionOrDefault() {
         return region.orElse(DEFAULT_REGION);
     }
 
-    Optional<URI> endpointUri() {
+    /** The service. */
+    public Optional<URI> endpointUri() {
         return endpoint.map(URI::create);
     }
 }

@@ -1,13 +1,7 @@
-package org.millrace.handlers.ingest;
+package org.millrace.handlers.ingest.settings;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.millrace.handlers.ingest.identity.MinterSettings;
-import org.millrace.handlers.ingest.inventory.InventorySettings;
-import org.millrace.handlers.ingest.report.CallbackSettings;
-import org.millrace.handlers.ingest.report.MailSettings;
-import org.millrace.handlers.ingest.storage.StorageSettings;
-import org.millrace.handlers.ingest.transfer.TransferSettings;
 
 /**
  * The section {@code handlers.ingest} of the configuration; every handler of the family asks for it whole.
@@ -19,6 +13,7 @@ import org.millrace.handlers.ingest.transfer.TransferSettings;
  * @param inventory the database of the inventory
  * @param mail how mails are sent; without it none are
  * @param callback how callbacks are made
+ * @param manifests what manifests may take
  */
 public record IngestConfiguration(
         Optional<Path> profiles,
@@ -27,11 +22,13 @@ public record IngestConfiguration(
         Optional<StorageSettings> storage,
         Optional<InventorySettings> inventory,
         Optional<MailSettings> mail,
-        Optional<CallbackSettings> callback) {
+        Optional<CallbackSettings> callback,
+        Optional<ManifestSettings> manifests) {
 
     /** What holds if the configuration says nothing. */
     public static IngestConfiguration empty() {
         return new IngestConfiguration(
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),

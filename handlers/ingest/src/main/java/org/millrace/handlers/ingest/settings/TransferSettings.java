@@ -1,4 +1,4 @@
-package org.millrace.handlers.ingest.transfer;
+package org.millrace.handlers.ingest.settings;
 
 /** How files are fetched. */
 public record TransferSettings() {}

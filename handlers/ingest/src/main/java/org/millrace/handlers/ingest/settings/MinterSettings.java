@@ -1,4 +1,4 @@
-package org.millrace.handlers.ingest.identity;
+package org.millrace.handlers.ingest.settings;
 
 /** Where identifiers come from. */
 public record MinterSettings() {}

@@ -1,4 +1,4 @@
-package org.millrace.handlers.ingest.inventory;
+package org.millrace.handlers.ingest.settings;
 
 /** The database of the inventory. */
 public record InventorySettings() {}

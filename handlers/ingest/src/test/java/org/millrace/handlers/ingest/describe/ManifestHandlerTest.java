@@ -12,12 +12,12 @@ import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.millrace.handlers.ingest.settings.IngestConfiguration;
 import org.millrace.handlers.ingest.request.DigestAlgorithm;
 import org.millrace.handlers.ingest.request.IngestRequest;
 import org.millrace.handlers.ingest.request.Json;
 import org.millrace.handlers.ingest.request.Mode;
 import org.millrace.handlers.ingest.request.ObjectFile;
+import org.millrace.handlers.ingest.settings.IngestConfiguration;
 import org.millrace.handlers.ingest.settings.StorageSettings;
 import org.millrace.spi.Fact;
 import org.millrace.spi.Outcome;
@@ -50,7 +50,10 @@ class ManifestHandlerTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.of(new StorageSettings(Optional.empty(), Optional.empty(), Optional.empty(), url)),
- Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     private void fetched(ObjectFile... files) {

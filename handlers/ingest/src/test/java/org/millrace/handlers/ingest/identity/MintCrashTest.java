@@ -104,8 +104,8 @@ class MintCrashTest {
     @Test
     void killedTwiceItHasOneArk() throws Exception {
         List<String> arks = new ArrayList<>();
-        for (int first = 1; first < 30; first += 3) {
-            for (int second = 1; second < 30; second += 4) {
+        for (int first = 1; first < 30; first += 5) {
+            for (int second = 1; second < 30; second += 7) {
                 World.Job job = job("x" + first + "-" + second);
                 survives(job, first);
                 survives(job, second);

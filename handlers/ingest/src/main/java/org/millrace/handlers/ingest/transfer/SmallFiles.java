@@ -3,7 +3,10 @@ package org.millrace.handlers.ingest.transfer;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.nio.file.Path;
-import org.millrace.handlers.ingest.IngestConfiguration;
+import org.millrace.handlers.ingest.settings.IngestConfiguration;
+import org.millrace.handlers.ingest.settings.TransferSettings;
+import org.millrace.handlers.ingest.transfer.fetch.Patience;
+import org.millrace.handlers.ingest.transfer.http.WebRules;
 import org.millrace.handlers.ingest.transfer.fetch.Fetched;
 import org.millrace.handlers.ingest.transfer.fetch.Fetcher;
 import org.millrace.handlers.ingest.transfer.fetch.Sources;
@@ -63,7 +66,7 @@ public final class SmallFiles {
         TransferSettings settings =
                 context.configuration(IngestConfiguration.class).transfer().orElse(TransferSettings.empty());
         Sources sources =
-                new Sources(web.by(settings.rules()), context::batchWorkspace, settings.folders(), context.clock());
+                new Sources(web.by(WebRules.of(settings)), context::batchWorkspace, settings.folders(), context.clock());
         Fetcher.discard(file);
         try {
             return new Answer.Got(file, fetched(wanted, file, sources, settings));
@@ -79,7 +82,7 @@ public final class SmallFiles {
     private static Fetched fetched(SmallFile wanted, Path file, Sources sources, TransferSettings settings)
             throws IOException, InterruptedException {
         Wanted.Limit limit = new Wanted.Limit(wanted.limit(), "the bound for such a file");
-        Fetcher fetcher = new Fetcher(settings.patience());
+        Fetcher fetcher = new Fetcher(Patience.of(settings));
         return fetcher.fetch(
                 sources.named(wanted.url()), new Wanted(wanted.digest(), wanted.size(), limit), file, Watch.NOBODY);
     }

@@ -1,6 +1,8 @@
 package org.millrace.handlers.ingest.transfer;
 
-import org.millrace.handlers.ingest.IngestConfiguration;
+import java.util.Optional;
+import org.millrace.handlers.ingest.settings.IngestConfiguration;
+import org.millrace.handlers.ingest.settings.TransferSettings;
 
 /** Configurations of tests. */
 final class Settings {
@@ -8,13 +10,15 @@ final class Settings {
     private Settings() {}
 
     static IngestConfiguration with(TransferSettings settings) {
+        IngestConfiguration empty = IngestConfiguration.empty();
         return new IngestConfiguration(
-                java.util.Optional.empty(),
-                java.util.Optional.of(settings),
-                java.util.Optional.empty(),
-                java.util.Optional.empty(),
-                java.util.Optional.empty(),
-                java.util.Optional.empty(),
-                java.util.Optional.empty());
+                empty.profiles(),
+                Optional.of(settings),
+                empty.minter(),
+                empty.storage(),
+                empty.inventory(),
+                empty.mail(),
+                empty.callback(),
+                empty.manifests());
     }
 }

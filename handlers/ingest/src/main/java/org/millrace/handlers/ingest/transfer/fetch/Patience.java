@@ -2,6 +2,8 @@ package org.millrace.handlers.ingest.transfer.fetch;
 
 import java.time.Duration;
 import java.util.function.LongSupplier;
+import org.millrace.handlers.ingest.settings.HttpSettings;
+import org.millrace.handlers.ingest.settings.TransferSettings;
 
 /**
  * When a fetch is given up.
@@ -17,6 +19,18 @@ public record Patience(
         int attempts, Duration backoff, Duration window, long slowest, Duration inAll, LongSupplier nanos) {
 
     private static final Duration LONGEST = Duration.ofSeconds(30);
+
+    /** What the configuration says. */
+    public static Patience of(TransferSettings settings) {
+        HttpSettings requests = settings.requests();
+        return new Patience(
+                settings.tries(),
+                settings.firstPause(),
+                requests.window(),
+                requests.slowest(),
+                requests.inAll(),
+                System::nanoTime);
+    }
 
     /** How long to wait before an attempt. */
     Duration pauseBefore(int attempt) {

@@ -30,6 +30,7 @@ import org.apache.hc.core5.http.protocol.HttpContext;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
+import org.millrace.handlers.ingest.settings.HttpSettings;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,6 +2,8 @@ package org.millrace.handlers.ingest.transfer.http;
 
 import java.util.List;
 import java.util.Locale;
+import org.millrace.handlers.ingest.settings.HttpSettings;
+import org.millrace.handlers.ingest.settings.TransferSettings;
 
 /**
  * What may be asked for, and how. Equal rules share connections.
@@ -18,6 +20,15 @@ public record WebRules(List<String> schemes, List<String> hosts, List<String> pr
                 schemes.stream().map(scheme -> scheme.toLowerCase(Locale.ROOT)).toList();
         hosts = List.copyOf(hosts);
         privateNetworks = List.copyOf(privateNetworks);
+    }
+
+    /** The rules that the configuration gives. */
+    public static WebRules of(TransferSettings settings) {
+        return new WebRules(
+                settings.allowedSchemes(),
+                settings.hosts().orElse(List.of()),
+                settings.privateNetworks().orElse(List.of()),
+                settings.requests());
     }
 
     /** Refuses an address whose scheme or host is not allowed. */

@@ -1,0 +1,4 @@
+package org.millrace.handlers.ingest.settings;
+
+/** Where objects are stored. */
+public record StorageSettings() {}

@@ -61,7 +61,7 @@ final class Correspondence {
 
     /** Whose {@code kind} is the only one of its kind about the batch. */
     String id(String kind) {
-        return "millrace." + batch(context) + "." + kind + "@" + settings.host();
+        return "millrace." + batch(context) + "." + kind + "@" + settings.idHost();
     }
 
     /** {@code Ingest [stg]: OK -- Submission Processed: bid0000000001}. */

@@ -9,7 +9,14 @@ import java.util.regex.Pattern;
 /**
  * How mails are sent: the section {@code handlers.ingest.mail} of the configuration. Without it none are.
  *
- * @param server who takes them
+ * @param host who takes the mails
+ * @param port where; 587, 465 or 25 by {@code tls}, 25 if nothing is said
+ * @param tls how the connection is protected; if nothing is said, STARTTLS where the server offers it, and always if there
+ *     is a password
+ * @param user whom to log in as; nobody if nothing is said
+ * @param password the user's
+ * @param connectTimeout how long to wait for a connection; 15 seconds if nothing is said
+ * @param timeout how long to wait for an answer; a minute if nothing is said
  * @param from the sender's address
  * @param replyTo where answers go; to the sender if nothing is said
  * @param admins who gets a blind copy of every mail
@@ -18,7 +25,13 @@ import java.util.regex.Pattern;
  * @param attachmentLimit how many bytes one attached list may have; 5,000,000 if nothing is said
  */
 public record MailSettings(
-        Server server,
+        String host,
+        Optional<Integer> port,
+        Optional<Tls> tls,
+        Optional<String> user,
+        Optional<String> password,
+        Optional<Duration> connectTimeout,
+        Optional<Duration> timeout,
         String from,
         Optional<String> replyTo,
         Optional<List<String>> admins,
@@ -30,9 +43,22 @@ public record MailSettings(
     private static final String HOST = "[A-Za-z0-9-]+(?:\\.[A-Za-z0-9-]+)*";
     private static final Pattern ADDRESS = Pattern.compile("[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@" + HOST);
 
+    private static final Duration USUAL_CONNECT_TIMEOUT = Duration.ofSeconds(15);
+    private static final Duration USUAL_TIMEOUT = Duration.ofMinutes(1);
+
     public MailSettings {
-        Objects.requireNonNull(server, "server");
+        if (host.isBlank()) {
+            throw new IllegalArgumentException("Expected the name of a mail server, but got a blank one");
+        }
+        if (user.isPresent() != password.isPresent()) {
+            throw new IllegalArgumentException(
+                    "Expected user and password of the mail server both or neither, but got one of them");
+        }
+        Objects.requireNonNull(port, "port");
+        Objects.requireNonNull(tls, "tls");
         Objects.requireNonNull(instance, "instance");
+        connectTimeout.ifPresent(time -> expectPositive("connectTimeout", time.toMillis()));
+        timeout.ifPresent(time -> expectPositive("timeout", time.toMillis()));
         expectAddress(from);
         replyTo.ifPresent(MailSettings::expectAddress);
         admins.orElse(List.of()).forEach(MailSettings::expectAddress);
@@ -40,10 +66,29 @@ public record MailSettings(
         attachmentLimit.ifPresent(limit -> expectPositive("attachmentLimit", limit));
     }
 
-    /** The same without what may be left out. */
-    public static MailSettings of(Server server, String from) {
-        return new MailSettings(
-                server, from, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+    /** Where mails are handed over. */
+    public int contactPort() {
+        return port.orElseGet(() -> tls.orElse(Tls.NONE).port());
+    }
+
+    /** Whether the connection must be protected before anything else is said. */
+    public boolean mustStartTls() {
+        return tls.map(way -> way == Tls.STARTTLS).orElse(password.isPresent());
+    }
+
+    /** How long to wait for a connection. */
+    public Duration connectPatience() {
+        return connectTimeout.orElse(USUAL_CONNECT_TIMEOUT);
+    }
+
+    /** How long to wait for an answer. */
+    public Duration patience() {
+        return timeout.orElse(USUAL_TIMEOUT);
+    }
+
+    /** Host and port. */
+    public String server() {
+        return host + ":" + contactPort();
     }
 
     /** Who gets a blind copy. */
@@ -52,7 +97,7 @@ public record MailSettings(
     }
 
     /** What message ids end with. */
-    public String host() {
+    public String idHost() {
         return site.orElseGet(() -> from.substring(from.indexOf('@') + 1));
     }
 
@@ -82,98 +127,28 @@ public record MailSettings(
     }
 
     /** How the connection to the server is protected. */
-    public enum Security {
+    public enum Tls {
         /** Begins in plain text and must go over to TLS. */
         STARTTLS(587),
         /** TLS from the first byte. */
         TLS(465),
-        /** None: for a server on the same machine or network only. */
+        /** Plain text: for a server on the same machine or network only. */
         NONE(25);
 
         private final int port;
 
-        Security(int port) {
+        Tls(int port) {
             this.port = port;
         }
 
-        int port() {
+        private int port() {
             return port;
         }
     }
 
-    /**
-     * Who takes mails.
-     *
-     * @param host its name
-     * @param port its port; 587, 465 or 25 if nothing is said, by the security
-     * @param security starttls if nothing is said
-     * @param user whom to log in as; nobody if nothing is said
-     * @param password the user's
-     * @param connectTimeout how long to wait for a connection; 15 seconds if nothing is said
-     * @param timeout how long to wait for an answer; a minute if nothing is said
-     */
-    public record Server(
-            String host,
-            Optional<Integer> port,
-            Optional<Security> security,
-            Optional<String> user,
-            Optional<String> password,
-            Optional<Duration> connectTimeout,
-            Optional<Duration> timeout) {
-
-        private static final Duration USUAL_CONNECT_TIMEOUT = Duration.ofSeconds(15);
-        private static final Duration USUAL_TIMEOUT = Duration.ofMinutes(1);
-
-        public Server {
-            if (host.isBlank()) {
-                throw new IllegalArgumentException("Expected the name of a mail server, but got a blank one");
-            }
-            if (user.isPresent() != password.isPresent()) {
-                throw new IllegalArgumentException(
-                        "Expected user and password of the mail server both or neither, but got one of them");
-            }
-            Objects.requireNonNull(port, "port");
-            Objects.requireNonNull(security, "security");
-            connectTimeout.ifPresent(time -> expectPositive("connectTimeout", time.toMillis()));
-            timeout.ifPresent(time -> expectPositive("timeout", time.toMillis()));
-        }
-
-        /** A server that is spoken to in plain text, without a log-in. */
-        public static Server plain(String host, int port) {
-            return new Server(
-                    host,
-                    Optional.of(port),
-                    Optional.of(Security.NONE),
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty());
-        }
-
-        /** How the connection is protected. */
-        public Security protection() {
-            return security.orElse(Security.STARTTLS);
-        }
-
-        /** Where to connect. */
-        public int contactPort() {
-            return port.orElseGet(() -> protection().port());
-        }
-
-        /** How long to wait for a connection, in milliseconds. */
-        public long connectMillis() {
-            return connectTimeout.orElse(USUAL_CONNECT_TIMEOUT).toMillis();
-        }
-
-        /** How long to wait for an answer, in milliseconds. */
-        public long answerMillis() {
-            return timeout.orElse(USUAL_TIMEOUT).toMillis();
-        }
-
-        /** Host and port; never the password. */
-        @Override
-        public String toString() {
-            return host + ":" + contactPort();
-        }
+    /** Never the password. */
+    @Override
+    public String toString() {
+        return "MailSettings[" + server() + ", from=" + from + "]";
     }
 }

@@ -31,7 +31,7 @@ public final class Mailer {
     /** A mailer that connects when it has something to send. */
     public Mailer(MailSettings settings) {
         this.settings = settings;
-        this.session = Session.getInstance(properties(settings.server()));
+        this.session = Session.getInstance(properties(settings));
     }
 
     /**
@@ -47,17 +47,16 @@ public final class Mailer {
     public Delivery send(Letter letter, List<String> recipients, Instant date) throws IOException {
         try (Transport transport = session.getTransport()) {
             MimeMessage message = new Envelope(settings, session).seal(letter, date);
-            MailSettings.Server server = settings.server();
             transport.connect(
-                    server.host(),
-                    server.contactPort(),
-                    server.user().orElse(null),
-                    server.password().orElse(null));
+                    settings.host(),
+                    settings.contactPort(),
+                    settings.user().orElse(null),
+                    settings.password().orElse(null));
             return send(transport, message, recipients);
         } catch (AuthenticationFailedException refused) {
             throw new PermanentFailure(
                     "The mail server " + settings.server() + " refused user and password: " + reason(refused)
-                            + ". Mend handlers.ingest.mail.server",
+                            + ". Mend handlers.ingest.mail",
                     refused);
         } catch (MessagingException failed) {
             throw failure(failed);
@@ -116,21 +115,23 @@ public final class Mailer {
         return OneLine.of(String.valueOf(failed.getMessage()), LONGEST_REASON);
     }
 
-    private static Properties properties(MailSettings.Server server) {
-        String protocol = server.protection() == MailSettings.Security.TLS ? "smtps" : "smtp";
+    private static Properties properties(MailSettings settings) {
+        MailSettings.Tls tls = settings.tls().orElse(MailSettings.Tls.STARTTLS);
+        String protocol = tls == MailSettings.Tls.TLS ? "smtps" : "smtp";
         String prefix = "mail." + protocol + ".";
         Properties properties = new Properties();
         properties.put("mail.transport.protocol", protocol);
-        properties.put(prefix + "connectiontimeout", Long.toString(server.connectMillis()));
-        properties.put(prefix + "timeout", Long.toString(server.answerMillis()));
-        properties.put(prefix + "writetimeout", Long.toString(server.answerMillis()));
-        properties.put(prefix + "auth", Boolean.toString(server.user().isPresent()));
+        properties.put(
+                prefix + "connectiontimeout",
+                Long.toString(settings.connectPatience().toMillis()));
+        properties.put(prefix + "timeout", Long.toString(settings.patience().toMillis()));
+        properties.put(
+                prefix + "writetimeout", Long.toString(settings.patience().toMillis()));
+        properties.put(prefix + "auth", Boolean.toString(settings.user().isPresent()));
         properties.put(prefix + "sendpartial", "true");
         properties.put(prefix + "ssl.checkserveridentity", "true");
-        if (server.protection() == MailSettings.Security.STARTTLS) {
-            properties.put(prefix + "starttls.enable", "true");
-            properties.put(prefix + "starttls.required", "true");
-        }
+        properties.put(prefix + "starttls.enable", Boolean.toString(tls == MailSettings.Tls.STARTTLS));
+        properties.put(prefix + "starttls.required", Boolean.toString(settings.mustStartTls()));
         return properties;
     }
 }

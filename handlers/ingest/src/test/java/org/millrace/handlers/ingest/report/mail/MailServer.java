@@ -84,19 +84,42 @@ public final class MailServer implements AutoCloseable {
                 : server.getSmtps().getPort();
     }
 
+    /** What suffices to send mails to this server. */
     public MailSettings settings() {
-        return MailSettings.of(MailSettings.Server.plain("127.0.0.1", port()), "ingest@example.org");
+        return settings(port(), Optional.empty(), Optional.empty());
+    }
+
+    static MailSettings settings(int port, Optional<MailSettings.Tls> tls, Optional<String> password) {
+        return new MailSettings(
+                "127.0.0.1",
+                Optional.of(port),
+                tls,
+                password.map(known -> "mill"),
+                password,
+                Optional.empty(),
+                Optional.empty(),
+                "ingest@example.org",
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     public MailSettings settings(List<String> admins, long attachmentLimit) {
-        MailSettings plain = settings();
         return new MailSettings(
-                plain.server(),
-                plain.from(),
+                "127.0.0.1",
+                Optional.of(port()),
+                Optional.of(MailSettings.Tls.NONE),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                "ingest@example.org",
                 Optional.of("help@example.org"),
                 Optional.of(admins),
                 Optional.of("stg"),
-                Optional.empty(),
+                Optional.of("mill.example.org"),
                 Optional.of(attachmentLimit));
     }
 

@@ -6,14 +6,18 @@ import java.util.Optional;
 import org.millrace.handlers.ingest.report.mail.Letter;
 import org.millrace.handlers.ingest.report.mail.OneLine;
 import org.millrace.handlers.ingest.request.Profile;
+import org.millrace.handlers.ingest.settings.IngestConfiguration;
 import org.millrace.handlers.ingest.settings.MailSettings;
 import org.millrace.spi.Finding;
 import org.millrace.spi.HandlerContext;
 import org.millrace.spi.StepContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What the mails about one submission have in common: who gets them, their subjects and ids. */
 final class Correspondence {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Correspondence.class);
     private static final int LONGEST_SUBJECT_PART = 100;
 
     private final HandlerContext context;
@@ -21,11 +25,24 @@ final class Correspondence {
     private final Profile.Mails wishes;
     private final String aggregate;
 
-    Correspondence(HandlerContext context, MailSettings settings, Optional<Profile> profile) {
+    private Correspondence(HandlerContext context, MailSettings settings, Optional<Profile> profile) {
         this.context = context;
         this.settings = settings;
         this.wishes = profile.map(Profile::mails).orElse(new Profile.Mails(List.of(), "", "", ""));
         this.aggregate = profile.map(Profile::aggregate).orElse("");
+    }
+
+    /** What a handler may write about its batch; empty, with a word in the log, if no mails are configured. */
+    static Optional<Correspondence> open(HandlerContext context, ProfileSource profiles) {
+        Optional<MailSettings> settings =
+                context.configuration(IngestConfiguration.class).mail();
+        if (settings.isEmpty()) {
+            LOG.info("No mail about {}: the configuration has no section handlers.ingest.mail", batch(context));
+            return Optional.empty();
+        }
+        Optional<Profile> profile =
+                profiles.find(context, context.inputs().text("profile"));
+        return Optional.of(new Correspondence(context, settings.get(), profile));
     }
 
     /** The batch that a handler works on. */

@@ -37,13 +37,15 @@ import org.millrace.spi.Status;
 @Emits(
         code = Post.NOT_DELIVERED,
         status = Status.WARNING,
-        documentation = "An address is no mail address, or the mail server refused it. All others got the mail. Mend the"
-                + " address in the profile or the submission.")
+        documentation =
+                "An address is no mail address, or the mail server refused it. All others got the mail. Mend the"
+                        + " address in the profile or the submission.")
 @Emits(
         code = "NOT_ANNOUNCED",
         status = Status.WARNING,
-        documentation = "The mail server did not take the mail that the submission is queued. The submission is ingested"
-                + " all the same; mend the mail settings or the server before its report is due.")
+        documentation =
+                "The mail server did not take the mail that the submission is queued. The submission is ingested"
+                        + " all the same; mend the mail settings or the server before its report is due.")
 public final class AnnounceHandler implements Handler {
 
     private final ProfileSource profiles;
@@ -92,7 +94,8 @@ public final class AnnounceHandler implements Handler {
         Heading heading = Heading.of(context);
         context.inputs()
                 .find("jobs", Long.class)
-                .ifPresent(jobs -> heading.line("Jobs", jobs + " (pending " + (jobs - rejected) + ", failed " + rejected + ")"));
+                .ifPresent(jobs ->
+                        heading.line("Jobs", jobs + " (pending " + (jobs - rejected) + ", failed " + rejected + ")"));
         heading.line("Submission date", context.clock().instant().toString());
         return heading.line("Status", "QUEUED") + "\nYou will get a report when all jobs have ended.\n";
     }

@@ -40,8 +40,7 @@ final class Correspondence {
             LOG.info("No mail about {}: the configuration has no section handlers.ingest.mail", batch(context));
             return Optional.empty();
         }
-        Optional<Profile> profile =
-                profiles.find(context, context.inputs().text("profile"));
+        Optional<Profile> profile = profiles.find(context, context.inputs().text("profile"));
         return Optional.of(new Correspondence(context, settings.get(), profile));
     }
 

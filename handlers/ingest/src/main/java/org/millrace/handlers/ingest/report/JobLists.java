@@ -103,7 +103,8 @@ final class JobLists implements AutoCloseable {
         return attached.entrySet().stream()
                 .filter(list -> list.getValue().omitted() > 0)
                 .map(list -> list.getKey() + " was cut: it holds the first "
-                        + list.getValue().listed() + " jobs and leaves out " + list.getValue().omitted() + ".")
+                        + list.getValue().listed() + " jobs and leaves out "
+                        + list.getValue().omitted() + ".")
                 .toList();
     }
 }

@@ -2,6 +2,7 @@ package org.millrace.handlers.ingest.report;
 
 import jakarta.inject.Inject;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
@@ -43,8 +44,9 @@ import org.millrace.spi.Status;
 @Emits(
         code = Post.NOT_DELIVERED,
         status = Status.WARNING,
-        documentation = "An address is no mail address, or the mail server refused it. All others got the mail. Mend the"
-                + " address in the profile or the submission.")
+        documentation =
+                "An address is no mail address, or the mail server refused it. All others got the mail. Mend the"
+                        + " address in the profile or the submission.")
 public final class ReportHandler implements Handler {
 
     private final ProfileSource profiles;
@@ -86,7 +88,10 @@ public final class ReportHandler implements Handler {
     private static void look(HandlerContext context, Look look) throws IOException {
         long seen = 0;
         try (Stream<ChildJob> jobs = context.children()) {
-            for (Iterator<ChildJob> next = jobs.iterator(); next.hasNext() && !context.isCancelled(); seen++) {
+            for (Iterator<ChildJob> next = jobs.iterator(); next.hasNext(); seen++) {
+                if (context.isCancelled()) {
+                    throw new InterruptedIOException("The report was cancelled after " + seen + " jobs");
+                }
                 look.at(next.next());
                 context.progress(seen, 0, "jobs");
             }

@@ -2,6 +2,7 @@ package org.millrace.handlers.ingest.report;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.millrace.handlers.ingest.report.ReportedJob.Standing;
 import org.millrace.spi.BatchReport;
 import org.millrace.spi.Finding;
@@ -39,23 +40,29 @@ final class ReportMail {
     private Heading heading(int number) {
         Heading heading = Heading.of(context)
                 .line("Completion date", context.clock().instant().toString());
-        context.lastReport().map(BatchReport::at).ifPresent(last -> heading.line("Report", Integer.toString(number))
-                .line("Last report", last.toString()));
+        context.lastReport()
+                .map(BatchReport::at)
+                .ifPresent(
+                        last -> heading.line("Report", Integer.toString(number)).line("Last report", last.toString()));
         return heading;
     }
 
     private String subject(Survey survey, ReportText text, int number) {
         String later = survey.isUpdate() ? ", report " + number : "";
-        if (mails.isVerbose() && text.onlyLocalId(survey).isPresent()) {
+        Optional<String> localId = text.onlyLocalId(survey).filter(ids -> mails.isVerbose());
+        if (localId.isPresent()) {
             String event = survey.isGood() ? "Submission Processed" : "Submission Failed";
-            return mails.subject(
-                    survey.isGood(), event + later, text.onlyLocalId(survey).get());
+            return mails.subject(survey.isGood(), event + later, localId.get());
         }
         return mails.subject(survey.isGood(), "Submission Processed" + later);
     }
 
     private String notQueued() {
-        String reason = context.failure().orElse("the submission names no objects");
+        String reason = context.failure()
+                .orElse(
+                        context.lastReport().isPresent()
+                                ? "as told in the first report"
+                                : "the submission names no objects");
         return Heading.of(context)
                         .line("Status", "FAILED")
                         .line("Reason", reason)

@@ -14,10 +14,12 @@ final class ReportNumber {
 
     /** 1 for the first. */
     static int of(HandlerContext context) {
-        String key = context.attempt().idempotencyKey();
-        String element = "/" + context.element().id();
-        int end = key.lastIndexOf(element);
-        Matcher number = AFTER_THE_ELEMENT.matcher(end < 0 ? "" : key.substring(end + element.length()));
+        return of(context.attempt().idempotencyKey(), context.element().id());
+    }
+
+    static int of(String key, String element) {
+        int end = key.lastIndexOf("/" + element);
+        Matcher number = AFTER_THE_ELEMENT.matcher(end < 0 ? "" : key.substring(end + 1 + element.length()));
         return number.matches() ? Integer.parseInt(number.group(1)) + 1 : 1;
     }
 }

@@ -97,7 +97,9 @@ final class ReportText {
         text.append('\n').append(title).append(" (").append(number).append("):\n");
         shown.forEach(line -> text.append(line).append('\n'));
         if (shown.size() < number) {
-            text.append("  and ").append(number - shown.size()).append(" more: see the list that comes with this mail\n");
+            text.append("  and ")
+                    .append(number - shown.size())
+                    .append(" more: see the list that comes with this mail\n");
         }
     }
 }

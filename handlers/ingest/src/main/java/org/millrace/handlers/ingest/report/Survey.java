@@ -41,12 +41,11 @@ final class Survey {
     /** Counts a job. */
     ReportedJob add(ChildJob job) {
         Standing standing = Standing.of(job);
-        boolean news =
-                switch (standing) {
-                    case COMPLETED -> !successfulBefore.contains(job.id());
-                    case FAILED -> !failedBefore.contains(job.id());
-                    case DELETED, UNDER_WAY -> failedBefore.contains(job.id());
-                };
+        boolean news = switch (standing) {
+            case COMPLETED -> !successfulBefore.contains(job.id());
+            case FAILED -> !failedBefore.contains(job.id());
+            case DELETED, UNDER_WAY -> failedBefore.contains(job.id());
+        };
         Count count = counts.getOrDefault(standing, new Count());
         count.all++;
         count.news += news ? 1 : 0;

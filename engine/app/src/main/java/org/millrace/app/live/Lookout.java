@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.millrace.batch.BatchId;
 import org.millrace.control.Snapshots;
 import org.millrace.control.Why;
+import org.millrace.execution.Sentence;
 import org.millrace.item.Item;
 import org.millrace.item.Standing;
 import org.millrace.job.JobId;
@@ -126,7 +127,7 @@ public final class Lookout {
         }
         return job.hold()
                 .map(hold -> "held: " + hold.reason())
-                .orElseGet(() -> job.course().message());
+                .orElseGet(() -> Sentence.of(job.course().message()).found());
     }
 
     private Map<String, Long> states(Tally tally, SortedMap<JobId, Line> open) {

@@ -1,6 +1,5 @@
 package org.millrace.handlers.ingest.report;
 
-import jakarta.inject.Inject;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -48,22 +47,9 @@ import org.millrace.spi.Status;
                         + " all the same; mend the mail settings or the server before its report is due.")
 public final class AnnounceHandler implements Handler {
 
-    private final ProfileSource profiles;
-
-    /** A handler that reads profiles where the configuration says. */
-    @Inject
-    public AnnounceHandler() {
-        this(new ConfiguredProfiles());
-    }
-
-    AnnounceHandler(ProfileSource profiles) {
-        this.profiles = profiles;
-    }
-
     @Override
     public Outcome run(HandlerContext context) throws IOException {
-        Optional<Correspondence> mails =
-                Correspondence.open(context, profiles).filter(Correspondence::wantsAnnouncements);
+        Optional<Correspondence> mails = Correspondence.open(context).filter(Correspondence::wantsAnnouncements);
         if (mails.isEmpty()) {
             return Outcome.ok();
         }

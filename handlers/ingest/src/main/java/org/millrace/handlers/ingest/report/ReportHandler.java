@@ -1,6 +1,5 @@
 package org.millrace.handlers.ingest.report;
 
-import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
@@ -49,21 +48,10 @@ import org.millrace.spi.Status;
                         + " address in the profile or the submission.")
 public final class ReportHandler implements Handler {
 
-    private final ProfileSource profiles;
-
-    /** A handler that reads profiles where the configuration says. */
-    @Inject
-    public ReportHandler() {
-        this(new ConfiguredProfiles());
-    }
-
-    ReportHandler(ProfileSource profiles) {
-        this.profiles = profiles;
-    }
-
     @Override
     public Outcome run(HandlerContext context) throws IOException {
-        Optional<Correspondence> mails = Correspondence.open(context, profiles);
+        Optional<Correspondence> mails =
+                hasJobs(context) ? Correspondence.open(context) : Correspondence.openInAnyCase(context);
         Survey survey = new Survey(context.lastReport());
         ReportText text = new ReportText();
         JobLists lists = JobLists.open(context, mails);
@@ -78,6 +66,12 @@ public final class ReportHandler implements Handler {
         List<Finding> findings =
                 mails.isPresent() ? new ReportMail(context, mails.get()).send(survey, text, lists) : List.of();
         return findings.isEmpty() ? Outcome.ok() : new Outcome.Warning(findings);
+    }
+
+    private static boolean hasJobs(HandlerContext context) {
+        try (Stream<ChildJob> jobs = context.children()) {
+            return jobs.findAny().isPresent();
+        }
     }
 
     /** What is done with a job. */

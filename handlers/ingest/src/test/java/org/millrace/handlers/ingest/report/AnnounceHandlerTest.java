@@ -2,10 +2,12 @@ package org.millrace.handlers.ingest.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.millrace.handlers.ingest.report.mail.MailServer;
@@ -23,18 +25,24 @@ class AnnounceHandlerTest {
     @AutoClose
     private final MailServer server = MailServer.start();
 
+    @TempDir
+    Path profiles;
+
     private HandlerTester tester(String suppression, Optional<MailSettings> settings) {
-        StepContext step = new StepContext(
-                "bid0000000001", Optional.of("bid0000000001"), "IngestBatch", "Processing", Status.OK);
-        return HandlerTester.of(new AnnounceHandler(
-                        Reports.source(Reports.profile(Reports.mails("json", "", suppression)))))
+        StepContext step =
+                new StepContext("bid0000000001", Optional.of("bid0000000001"), "IngestBatch", "Processing", Status.OK);
+        return HandlerTester.of(new AnnounceHandler())
                 .batch()
                 .jobsStep()
                 .step(step)
                 .input("profile", "demo_content")
                 .input("jobs", 3L)
                 .input("rejected", 1L)
-                .configuration(Reports.configuration(settings, Optional.empty()));
+                .configuration(Reports.configuration(
+                        Optional.of(Reports.profiles(
+                                profiles, suppression.isEmpty() ? "" : "NotificationSuppression: " + suppression)),
+                        settings,
+                        Optional.empty()));
     }
 
     private HandlerTester tester(String suppression) {
@@ -57,7 +65,7 @@ class AnnounceHandlerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"partial", "full", "FULL"})
+    @ValueSource(strings = {"partial", "full"})
     void whoDoesNotWantToHearItDoesNot(String suppression) {
         try (HandlerTester tester = tester(suppression)) {
             assertThat(tester.run().status()).isEqualTo(Status.OK);
@@ -97,8 +105,9 @@ class AnnounceHandlerTest {
             assertThat(tester.run().status()).isEqualTo(Status.FATAL);
             assertThat(tester.runAgain().status()).isEqualTo(Status.OK);
         }
-        assertThat(server.box(READER)).hasSize(2).allSatisfy(letter -> assertThat(
-                        MailServer.header(letter, "Message-ID"))
-                .containsExactly("<millrace.bid0000000001.queued@example.org>"));
+        assertThat(server.box(READER))
+                .hasSize(2)
+                .allSatisfy(letter -> assertThat(MailServer.header(letter, "Message-ID"))
+                        .containsExactly("<millrace.bid0000000001.queued@example.org>"));
     }
 }

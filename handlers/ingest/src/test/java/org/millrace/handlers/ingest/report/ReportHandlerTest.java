@@ -3,15 +3,16 @@ package org.millrace.handlers.ingest.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.mail.internet.MimeMessage;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.millrace.handlers.ingest.report.mail.MailServer;
 import org.millrace.handlers.ingest.request.Json;
-import org.millrace.handlers.ingest.request.Profile;
 import org.millrace.handlers.ingest.settings.MailSettings;
 import org.millrace.spi.BatchReport;
 import org.millrace.spi.Fact;
@@ -32,23 +33,27 @@ class ReportHandlerTest {
 
     private final ManualClock clock = ManualClock.at("2026-01-01T00:00:00Z");
 
-    private HandlerTester tester(Profile.Mails mails) {
-        return tester(mails, Optional.of(server.settings()));
+    @TempDir
+    Path profiles;
+
+    private HandlerTester tester(String wishes) {
+        return tester(wishes, Optional.of(server.settings()));
     }
 
-    private HandlerTester tester(Profile.Mails mails, Optional<MailSettings> settings) {
+    private HandlerTester tester(String wishes, Optional<MailSettings> settings) {
         StepContext step =
                 new StepContext("bid0000000001", Optional.of("bid0000000001"), "IngestBatch", "Reporting", Status.OK);
-        return HandlerTester.of(new ReportHandler(Reports.source(Reports.profile(mails))))
+        return HandlerTester.of(new ReportHandler())
                 .batch()
                 .step(step)
                 .clock(clock)
                 .input("profile", "demo_content")
-                .configuration(Reports.configuration(settings, Optional.empty()));
+                .configuration(Reports.configuration(
+                        Optional.of(Reports.profiles(profiles, wishes)), settings, Optional.empty()));
     }
 
-    private static Profile.Mails usual() {
-        return Reports.mails("json", "", "");
+    private static String usual() {
+        return "";
     }
 
     private MimeMessage letter(int index) {
@@ -67,7 +72,7 @@ class ReportHandlerTest {
                     .child(Reports.failed(2, "DOWNLOAD.DIGEST.KO Expected sha-256 ab, but found cd"))
                     .input("title", "My submission")
                     .run();
-            assertThat(run.status()).isEqualTo(Status.OK);
+            assertThat(run.status()).as(run.outcome().toString()).isEqualTo(Status.OK);
             assertThat(run.report())
                     .contains(new BatchReport(clock.instant(), List.of(Reports.id(2)), List.of(Reports.id(1))));
         }
@@ -246,7 +251,7 @@ class ReportHandlerTest {
 
     @Test
     void aSubmissionThatCouldNotBeQueuedIsAlwaysTold() {
-        try (HandlerTester tester = tester(Reports.mails("json", "", "partial"))) {
+        try (HandlerTester tester = tester("NotificationSuppression: partial")) {
             Run run = tester.failure("EXPAND_SUBMISSION.NO_EOF.KO Expected #%eof\r\nBcc: x@example.org")
                     .run();
             assertThat(run.status()).isEqualTo(Status.OK);
@@ -268,8 +273,17 @@ class ReportHandlerTest {
     }
 
     @Test
+    void aReportOnJobsWaitsForItsProfile() {
+        try (HandlerTester tester = tester(usual()).input("profile", "gone")) {
+            Run run = tester.child(Reports.completed(1, "t")).run();
+            assertThat(run.permanent()).isTrue();
+            assertThat(run.report()).isEmpty();
+        }
+    }
+
+    @Test
     void whoWantsNoMailsGetsNone() {
-        try (HandlerTester tester = tester(Reports.mails("json", "", "full"))) {
+        try (HandlerTester tester = tester("NotificationSuppression: full")) {
             Run run = tester.child(Reports.failed(1, "bad")).run();
             assertThat(run.status()).isEqualTo(Status.OK);
             assertThat(run.report()).isPresent();
@@ -307,7 +321,7 @@ class ReportHandlerTest {
 
     @Test
     void whoWantsItGetsSpreadsheetsThatRunNothing() {
-        try (HandlerTester tester = tester(Reports.mails("csv", "", ""))) {
+        try (HandlerTester tester = tester("NotificationFormat: csv")) {
             tester.child(Reports.completed(1, "=HYPERLINK(\"http://x\")")).run();
         }
         String csv = MailServer.attachments(letter(0)).getOrDefault("completed.csv", "");
@@ -319,7 +333,7 @@ class ReportHandlerTest {
 
     @Test
     void theOnlyObjectsOwnNameStandsInAVerboseSubject() {
-        try (HandlerTester tester = tester(Reports.mails("json", "verbose", ""))) {
+        try (HandlerTester tester = tester("NotificationType: verbose")) {
             tester.child(Reports.completed(1, "t")).run();
         }
         assertThat(MailServer.subject(letter(0))).isEqualTo("Ingest: OK -- Submission Processed: l1;m1");

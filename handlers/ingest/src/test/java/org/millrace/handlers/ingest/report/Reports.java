@@ -1,6 +1,10 @@
 package org.millrace.handlers.ingest.report;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +20,7 @@ final class Reports {
 
     private Reports() {}
 
-    static Profile profile(Profile.Mails mails) {
+    static Profile profile(Optional<String> callback, String format) {
         return new Profile(
                 "demo_content",
                 "A collection of the tests",
@@ -27,25 +31,41 @@ final class Reports {
                 "",
                 new Profile.Minter(Optional.empty(), "ark:/99999/fk4", ""),
                 new Profile.Storage("", 9001),
-                Optional.empty(),
-                mails,
+                callback,
+                new Profile.Mails(List.of("reader@example.org"), format, "", ""),
                 Optional.empty(),
                 "");
     }
 
-    static Profile.Mails mails(String format, String type, String suppression) {
-        return new Profile.Mails(List.of("reader@example.org"), format, type, suppression);
+    /** Writes the profile {@code demo_content} with more lines than it needs, and names its folder. */
+    static Path profiles(Path folder, String more) {
+        try {
+            Files.writeString(folder.resolve("demo_content"), """
+                    ProfileID: demo_content
+                    ProfileDescription: A collection of the tests
+                    Identifier-scheme: ARK
+                    Identifier-namespace: 99999
+                    Collection.1: ark:/99999/fk4collection
+                    Type: MRT-curatorial
+                    Role: MRT-content
+                    Owner: ark:/99999/fk4owner
+                    Identifier-shoulder: ark:/99999/fk4
+                    Notification.1: reader@example.org
+                    StorageService: http://127.0.0.1/store
+                    StorageNode: 7777
+                    %s
+                    """.formatted(more));
+            return folder;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
-    static ProfileSource source(Profile profile) {
-        return (context, name) ->
-                Optional.of(profile).filter(known -> known.id().equals(name));
-    }
-
-    static IngestConfiguration configuration(Optional<MailSettings> mail, Optional<CallbackSettings> callback) {
+    static IngestConfiguration configuration(
+            Optional<Path> profiles, Optional<MailSettings> mail, Optional<CallbackSettings> callback) {
         IngestConfiguration empty = IngestConfiguration.empty();
         return new IngestConfiguration(
-                empty.profiles(),
+                profiles,
                 empty.transfer(),
                 empty.minter(),
                 empty.storage(),

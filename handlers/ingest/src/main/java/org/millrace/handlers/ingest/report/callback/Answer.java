@@ -26,10 +26,11 @@ public record Answer(int status, String beginning) {
     public Meaning meaning() {
         return switch (status / 100) {
             case 2 -> Meaning.ACCEPTED;
-            case 3, 4 -> switch (status) {
-                case REQUEST_TIMEOUT, TOO_EARLY, TOO_MANY_REQUESTS -> Meaning.LATER;
-                default -> Meaning.REFUSED;
-            };
+            case 3, 4 ->
+                switch (status) {
+                    case REQUEST_TIMEOUT, TOO_EARLY, TOO_MANY_REQUESTS -> Meaning.LATER;
+                    default -> Meaning.REFUSED;
+                };
             default -> Meaning.LATER;
         };
     }

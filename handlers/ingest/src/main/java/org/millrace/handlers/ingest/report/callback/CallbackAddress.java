@@ -43,7 +43,8 @@ public record CallbackAddress(URI target, Optional<String> authorization) {
     }
 
     private static URI target(URI given, String job) throws URISyntaxException {
-        StringBuilder target = new StringBuilder(given.getScheme()).append("://").append(given.getHost());
+        StringBuilder target =
+                new StringBuilder(given.getScheme()).append("://").append(given.getHost());
         if (given.getPort() >= 0) {
             target.append(':').append(given.getPort());
         }

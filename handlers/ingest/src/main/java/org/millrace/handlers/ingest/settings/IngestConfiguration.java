@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param inventory the database of the inventory
  * @param mail how mails are sent; without it none are
  * @param callback how callbacks are made
+ * @param manifests what manifests may take
  */
 public record IngestConfiguration(
         Optional<Path> profiles,
@@ -21,11 +22,13 @@ public record IngestConfiguration(
         Optional<StorageSettings> storage,
         Optional<InventorySettings> inventory,
         Optional<MailSettings> mail,
-        Optional<CallbackSettings> callback) {
+        Optional<CallbackSettings> callback,
+        Optional<ManifestSettings> manifests) {
 
     /** What holds if the configuration says nothing. */
     public static IngestConfiguration empty() {
         return new IngestConfiguration(
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),

@@ -59,7 +59,8 @@ final class PayloadPlugin {
                         return Outcome.waitUntil(context.clock().instant().plusMillis(20), "for the file to be ready");
                     }
                     if (!Files.exists(file)) {
-                        return Outcome.ko(Finding.of("MISSING", "there is no " + file.getFileName()));
+                        return Outcome.ko(Finding.of("MISSING", "there is no " + file.getFileName())
+                            .mendedBy("Put it beside the payload."));
                     }
                     context.record(new Fact.Identifiers("ark:/99999/fk4" + file.getFileName(), List.of()));
                     return Outcome.ok();

@@ -75,7 +75,7 @@ final class PayloadRunTest {
                 .containsPattern("jid0000000002 \\(b.txt\\) is Failed: KEEP.MISSING.KO: there is no b.txt")
                 .contains(
                         "FAILED jid0000000002 b.txt (payload:2) in Downloading",
-                        "= help: Mend the cause, then millrace requeue jid0000000002.",
+                        "= help: Put it beside the payload. Then millrace requeue jid0000000002.",
                         "bid0000000000 is Failed: 1 of 2 objects preserved; 1 failed",
                         "millrace why jid0000000002",
                         "millrace run " + payload + " --retry");

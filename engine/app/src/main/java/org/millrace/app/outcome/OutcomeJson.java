@@ -3,6 +3,7 @@ package org.millrace.app.outcome;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.millrace.app.view.ItemView;
+import org.millrace.execution.Sentence;
 import org.millrace.lifecycle.State;
 
 /** What came of a batch, for programs. */
@@ -32,7 +33,7 @@ public final class OutcomeJson {
     private static Map<String, Object> failed(JobEnd end) {
         Map<String, Object> view = named(end);
         view.put("step", end.failedIn().map(State::name).orElse(""));
-        view.put("message", end.job().course().message());
+        view.put("message", Sentence.of(end.job().course().message()).found());
         view.put("remedy", OutcomeText.remedy(end));
         return view;
     }

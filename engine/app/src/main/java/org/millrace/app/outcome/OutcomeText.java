@@ -5,6 +5,7 @@ import java.util.List;
 import org.millrace.app.live.Amounts;
 import org.millrace.app.report.VisibleText;
 import org.millrace.app.view.TextTable;
+import org.millrace.execution.Sentence;
 import org.millrace.lifecycle.State;
 import org.millrace.spi.Fact;
 
@@ -82,16 +83,20 @@ public final class OutcomeText {
         String step = end.failedIn().map(state -> " in " + state).orElse("");
         String ark = end.ark().isEmpty() ? "" : ", " + end.ark();
         say("FAILED " + end.job().id().value() + label + row + step + ark);
-        say("  " + end.job().course().message());
+        say("  " + Sentence.of(end.job().course().message()).found());
         say("  = help: " + remedy(end));
     }
 
     /** What to do about a failed job. */
     static String remedy(JobEnd end) {
-        String requeue = "millrace requeue " + end.job().id().value();
-        return end.failedIn().filter(State.PENDING::equals).isPresent()
-                ? "What was handed in cannot be used as it is; mend it and hand it in anew."
-                : "Mend the cause, then " + requeue + ".";
+        String remedy = Sentence.of(end.job().course().message()).remedy();
+        boolean isFinal = end.failedIn().filter(State.PENDING::equals).isPresent();
+        if (isFinal) {
+            return (remedy.isEmpty() ? "What was handed in cannot be used as it is; mend it." : remedy)
+                    + " Then hand it in anew.";
+        }
+        String command = "millrace requeue " + end.job().id().value();
+        return (remedy.isEmpty() ? "Mend the cause." : remedy) + " Then " + command + ".";
     }
 
     private void more(long more, String state, Outcome outcome) {

@@ -1,5 +1,6 @@
 package org.millrace.handlers.ingest.submission;
 
+import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -22,6 +23,8 @@ import org.millrace.handlers.ingest.settings.IngestConfiguration;
 import org.millrace.handlers.ingest.settings.ManifestSettings;
 import org.millrace.handlers.ingest.text.Nearest;
 import org.millrace.handlers.ingest.text.Shown;
+import org.millrace.handlers.ingest.transfer.SmallFile;
+import org.millrace.handlers.ingest.transfer.SmallFiles;
 import org.millrace.spi.Emits;
 import org.millrace.spi.Finding;
 import org.millrace.spi.Handler;
@@ -89,6 +92,13 @@ import org.millrace.workspace.WorkspacePath;
 @Emits(code = Profiles.UNKNOWN_PROFILE, documentation = Profiles.UNKNOWN_PROFILE_DOC)
 @Emits(code = SubmissionCode.UNKNOWN_TYPE, documentation = SubmissionCode.UNKNOWN_TYPE_DOC)
 @Emits(code = SubmissionCode.NO_PAYLOAD, documentation = SubmissionCode.NO_PAYLOAD_DOC)
+@Emits(code = FetchCode.URL_REFUSED, documentation = FetchCode.URL_REFUSED_DOC)
+@Emits(code = FetchCode.ADDRESS_REFUSED, documentation = FetchCode.ADDRESS_REFUSED_DOC)
+@Emits(code = FetchCode.REDIRECT_REFUSED, documentation = FetchCode.REDIRECT_REFUSED_DOC)
+@Emits(code = FetchCode.NOT_FOUND, documentation = FetchCode.NOT_FOUND_DOC)
+@Emits(code = FetchCode.ACCESS_DENIED, documentation = FetchCode.ACCESS_DENIED_DOC)
+@Emits(code = FetchCode.REQUEST_REFUSED, documentation = FetchCode.REQUEST_REFUSED_DOC)
+@Emits(code = FetchCode.TOO_LARGE, documentation = FetchCode.TOO_LARGE_DOC)
 @Emits(code = SubmissionCode.DIGEST_MISMATCH, documentation = SubmissionCode.DIGEST_MISMATCH_DOC)
 @Emits(code = SubmissionCode.SIZE_MISMATCH, documentation = SubmissionCode.SIZE_MISMATCH_DOC)
 @Emits(code = SubmissionCode.BAD_PAYLOAD_DIGEST, documentation = SubmissionCode.BAD_PAYLOAD_DIGEST_DOC)
@@ -104,10 +114,12 @@ public final class AcceptSubmissionHandler implements Handler {
 
     private static final List<String> TYPES = List.of("file", "container", "manifest");
 
-    private final SmallPayloads payloads;
+    private final SmallFiles small;
 
-    AcceptSubmissionHandler(SmallPayloads payloads) {
-        this.payloads = payloads;
+    /** With what fetches manifests. */
+    @Inject
+    public AcceptSubmissionHandler(SmallFiles small) {
+        this.small = small;
     }
 
     @Override
@@ -152,7 +164,8 @@ public final class AcceptSubmissionHandler implements Handler {
         }
 
         private Optional<Profile> profile() throws IOException {
-            Profiles.Answer answer = Profiles.of(context).find(form.text(Words.PROFILE).orElse(""));
+            Profiles.Answer answer =
+                    Profiles.of(context).find(form.text(Words.PROFILE).orElse(""));
             if (answer instanceof Profiles.Answer.Found found) {
                 return Optional.of(found.profile());
             }
@@ -165,8 +178,8 @@ public final class AcceptSubmissionHandler implements Handler {
             Description description = new Description(
                     form.text(Words.CREATOR), form.text(Words.TITLE), form.text(Words.DATE), said.dublinCore());
             var mode = said.mode();
-            return profile.flatMap(collection -> payload.map(what -> new IngestRequest(
-                    collection, mode, what, ark, said.localIds(), description, submission())));
+            return profile.flatMap(collection -> payload.map(what ->
+                    new IngestRequest(collection, mode, what, ark, said.localIds(), description, submission())));
         }
 
         private Submission submission() {
@@ -192,8 +205,8 @@ public final class AcceptSubmissionHandler implements Handler {
                     form.text(Words.BASE_URL).flatMap(text -> said.url(text)).map(URI::toString);
             Optional<String> url = url();
             Optional<String> name = url.flatMap(this::name);
-            return type.flatMap(known -> url.flatMap(where -> name.map(
-                    called -> new Payload(known, where, called, fixity.digest(), fixity.size(), base))));
+            return type.flatMap(known -> url.flatMap(where ->
+                    name.map(called -> new Payload(known, where, called, fixity.digest(), fixity.size(), base))));
         }
 
         private Optional<PayloadType> type() {
@@ -236,9 +249,10 @@ public final class AcceptSubmissionHandler implements Handler {
         }
 
         private Optional<String> name(String url) {
-            String name = form.text(Words.FILENAME).orElseGet(() -> url.startsWith(Payload.BATCH_SCHEME)
-                    ? url.substring(url.lastIndexOf('/') + 1)
-                    : Urls.lastPart(URI.create(url)));
+            String name = form.text(Words.FILENAME)
+                    .orElseGet(() -> url.startsWith(Payload.BATCH_SCHEME)
+                            ? url.substring(url.lastIndexOf('/') + 1)
+                            : Urls.lastPart(URI.create(url)));
             Optional<Finding> fault = FileNames.fault(name);
             fault.ifPresent(said::note);
             return fault.isEmpty() ? Optional.of(name) : Optional.empty();
@@ -272,9 +286,8 @@ public final class AcceptSubmissionHandler implements Handler {
                     context.configuration(IngestConfiguration.class).manifests().orElse(ManifestSettings.usual());
             String place = form.text(Words.ROW).orElse(Words.PAYLOAD_URL);
             Path file = context.outputs().file("manifest");
-            SmallPayloads.Answer answer =
-                    payloads.fetch(new SmallPayloads.Wanted(payload, bounds.bytes(), place), file, context);
-            return answer instanceof SmallPayloads.Answer.Refused refused ? List.of(refused.finding()) : List.of();
+            SmallFiles.Answer answer = small.fetch(SmallFile.of(payload, bounds.bytes(), place), file, context);
+            return answer instanceof SmallFiles.Answer.Refused refused ? List.of(refused.finding()) : List.of();
         }
     }
 

@@ -1,5 +1,6 @@
 package org.millrace.handlers.ingest.submission;
 
+import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -18,6 +19,8 @@ import org.millrace.handlers.ingest.settings.IngestConfiguration;
 import org.millrace.handlers.ingest.settings.ManifestSettings;
 import org.millrace.handlers.ingest.text.Nearest;
 import org.millrace.handlers.ingest.text.Shown;
+import org.millrace.handlers.ingest.transfer.SmallFile;
+import org.millrace.handlers.ingest.transfer.SmallFiles;
 import org.millrace.spi.Emits;
 import org.millrace.spi.Finding;
 import org.millrace.spi.Handler;
@@ -69,6 +72,13 @@ import org.millrace.spi.Status;
 @Emits(code = Profiles.UNKNOWN_PROFILE, documentation = Profiles.UNKNOWN_PROFILE_DOC)
 @Emits(code = SubmissionCode.UNKNOWN_TYPE, documentation = SubmissionCode.UNKNOWN_TYPE_DOC)
 @Emits(code = SubmissionCode.NO_PAYLOAD, documentation = SubmissionCode.NO_PAYLOAD_DOC)
+@Emits(code = FetchCode.URL_REFUSED, documentation = FetchCode.URL_REFUSED_DOC)
+@Emits(code = FetchCode.ADDRESS_REFUSED, documentation = FetchCode.ADDRESS_REFUSED_DOC)
+@Emits(code = FetchCode.REDIRECT_REFUSED, documentation = FetchCode.REDIRECT_REFUSED_DOC)
+@Emits(code = FetchCode.NOT_FOUND, documentation = FetchCode.NOT_FOUND_DOC)
+@Emits(code = FetchCode.ACCESS_DENIED, documentation = FetchCode.ACCESS_DENIED_DOC)
+@Emits(code = FetchCode.REQUEST_REFUSED, documentation = FetchCode.REQUEST_REFUSED_DOC)
+@Emits(code = FetchCode.TOO_LARGE, documentation = FetchCode.TOO_LARGE_DOC)
 @Emits(code = SubmissionCode.DIGEST_MISMATCH, documentation = SubmissionCode.DIGEST_MISMATCH_DOC)
 @Emits(code = SubmissionCode.SIZE_MISMATCH, documentation = SubmissionCode.SIZE_MISMATCH_DOC)
 @Emits(code = ManifestCode.MANIFEST_WITHOUT_PROFILE, documentation = ManifestCode.MANIFEST_WITHOUT_PROFILE_DOC)
@@ -119,10 +129,12 @@ public final class ExpandSubmissionHandler implements Handler {
 
     private static final String FETCHED = "manifest.checkm";
 
-    private final SmallPayloads payloads;
+    private final SmallFiles small;
 
-    ExpandSubmissionHandler(SmallPayloads payloads) {
-        this.payloads = payloads;
+    /** With what fetches manifests. */
+    @Inject
+    public ExpandSubmissionHandler(SmallFiles small) {
+        this.small = small;
     }
 
     @Override
@@ -220,9 +232,9 @@ public final class ExpandSubmissionHandler implements Handler {
             Payload manifest =
                     new Payload(PayloadType.MANIFEST, url, name(Optional.of(url)), fixity.digest(), fixity.size());
             Path part = file.resolveSibling(FETCHED + ".part");
-            SmallPayloads.Answer answer = payloads.fetch(
-                    new SmallPayloads.Wanted(manifest, bounds().bytes(), Words.PAYLOAD_URL), part, context);
-            if (answer instanceof SmallPayloads.Answer.Refused refused) {
+            SmallFiles.Answer answer =
+                    small.fetch(SmallFile.of(manifest, bounds().bytes(), Words.PAYLOAD_URL), part, context);
+            if (answer instanceof SmallFiles.Answer.Refused refused) {
                 return Optional.of(refused.finding());
             }
             Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);

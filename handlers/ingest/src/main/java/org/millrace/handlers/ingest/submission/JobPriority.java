@@ -15,7 +15,7 @@ final class JobPriority {
     }
 
     private static int ofNumber(long jobs) {
-        int priority = (int) (Math.log(Math.max(1, jobs)) * 10 + 5);
+        int priority = (int) (Math.log((double) Math.max(1, jobs)) * 10 + 5);
         return Math.min(Math.max(priority, 0), LAST);
     }
 }

@@ -63,10 +63,7 @@ import org.millrace.spi.Status;
 @Emits(code = SubmissionCode.DUPLICATE_NAME, documentation = SubmissionCode.DUPLICATE_NAME_DOC)
 @Emits(code = SubmissionCode.NAME_IS_FOLDER, documentation = SubmissionCode.NAME_IS_FOLDER_DOC)
 @Emits(code = SubmissionCode.TOO_MANY, documentation = SubmissionCode.TOO_MANY_DOC)
-@Emits(
-        code = ManifestCode.BYTE_ORDER_MARK,
-        status = Status.WARNING,
-        documentation = ManifestCode.BYTE_ORDER_MARK_DOC)
+@Emits(code = ManifestCode.BYTE_ORDER_MARK, status = Status.WARNING, documentation = ManifestCode.BYTE_ORDER_MARK_DOC)
 @Emits(code = ManifestCode.NOT_UTF8, status = Status.WARNING, documentation = ManifestCode.NOT_UTF8_DOC)
 @Emits(code = ManifestCode.MISSING_HEADER, status = Status.WARNING, documentation = ManifestCode.MISSING_HEADER_DOC)
 @Emits(code = ManifestCode.OTHER_FIELDS, status = Status.WARNING, documentation = ManifestCode.OTHER_FIELDS_DOC)
@@ -125,8 +122,8 @@ public final class ReadManifestHandler implements Handler {
             throws IOException {
         ManifestSettings bounds =
                 context.configuration(IngestConfiguration.class).manifests().orElse(ManifestSettings.usual());
-        CheckmReader reader = new CheckmReader(
-                payload.filename(), EnumSet.of(ManifestKind.OBJECT), base(payload), bounds);
+        CheckmReader reader =
+                new CheckmReader(payload.filename(), EnumSet.of(ManifestKind.OBJECT), base(payload), bounds);
         FileList list = new FileList(lines, new FileNameCheck());
         try (InputStream in = new BufferedInputStream(Files.newInputStream(manifest))) {
             CheckmReader.Result result = reader.read(in, row -> {
@@ -138,8 +135,7 @@ public final class ReadManifestHandler implements Handler {
     }
 
     private static Optional<String> base(Payload payload) {
-        return payload.base()
-                .or(() -> Optional.of(payload.url()).filter(url -> !url.startsWith(Payload.BATCH_SCHEME)));
+        return payload.base().or(() -> Optional.of(payload.url()).filter(url -> !url.startsWith(Payload.BATCH_SCHEME)));
     }
 
     private static void look(long rows, HandlerContext context) throws IOException {

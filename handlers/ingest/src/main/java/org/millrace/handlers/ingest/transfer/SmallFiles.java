@@ -5,15 +5,15 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.millrace.handlers.ingest.settings.IngestConfiguration;
 import org.millrace.handlers.ingest.settings.TransferSettings;
-import org.millrace.handlers.ingest.transfer.fetch.Patience;
-import org.millrace.handlers.ingest.transfer.http.WebRules;
 import org.millrace.handlers.ingest.transfer.fetch.Fetched;
 import org.millrace.handlers.ingest.transfer.fetch.Fetcher;
+import org.millrace.handlers.ingest.transfer.fetch.Patience;
 import org.millrace.handlers.ingest.transfer.fetch.Sources;
 import org.millrace.handlers.ingest.transfer.fetch.Wanted;
 import org.millrace.handlers.ingest.transfer.fetch.Watch;
 import org.millrace.handlers.ingest.transfer.http.RefusedException;
 import org.millrace.handlers.ingest.transfer.http.Web;
+import org.millrace.handlers.ingest.transfer.http.WebRules;
 import org.millrace.spi.Finding;
 import org.millrace.spi.HandlerContext;
 
@@ -65,8 +65,8 @@ public final class SmallFiles {
     public Answer fetch(SmallFile wanted, Path file, HandlerContext context) throws IOException, InterruptedException {
         TransferSettings settings =
                 context.configuration(IngestConfiguration.class).transfer().orElse(TransferSettings.empty());
-        Sources sources =
-                new Sources(web.by(WebRules.of(settings)), context::batchWorkspace, settings.folders(), context.clock());
+        Sources sources = new Sources(
+                web.by(WebRules.of(settings)), context::batchWorkspace, settings.folders(), context.clock());
         Fetcher.discard(file);
         try {
             return new Answer.Got(file, fetched(wanted, file, sources, settings));

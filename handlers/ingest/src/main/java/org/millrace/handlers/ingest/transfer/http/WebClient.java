@@ -30,8 +30,8 @@ import org.apache.hc.core5.http.protocol.HttpContext;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
-import org.millrace.handlers.ingest.settings.HttpSettings;
 import org.jspecify.annotations.Nullable;
+import org.millrace.handlers.ingest.settings.HttpSettings;
 
 /**
  * Asks hosts by rules: every address is checked before it is connected to, also those that redirections lead to. Nothing

@@ -1,17 +1,29 @@
 package org.millrace.app.live;
 
 import java.util.Optional;
-import org.millrace.item.Item;
+import org.millrace.item.ItemId;
 
 /** What handlers of this process tell of how far they are. */
-@FunctionalInterface
 public interface Activity {
 
     /** Nobody tells. */
-    Activity UNKNOWN = job -> Optional.empty();
+    Activity UNKNOWN = new Activity() {
+        @Override
+        public Optional<Progress> of(ItemId job) {
+            return Optional.empty();
+        }
+
+        @Override
+        public void forget(ItemId job) {
+            // There is nothing to forget.
+        }
+    };
 
     /** How far the handler is that works on a job, if one does and tells. */
-    Optional<Progress> of(Item job);
+    Optional<Progress> of(ItemId job);
+
+    /** What was told of a job is over: it is in another step. */
+    void forget(ItemId job);
 
     /**
      * How far a handler is.

@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import org.millrace.control.Snapshots;
 import org.millrace.control.Why;
 import org.millrace.execution.Sentence;
 import org.millrace.item.Item;
+import org.millrace.item.ItemId;
 import org.millrace.item.Standing;
 import org.millrace.job.JobId;
 import org.millrace.lifecycle.State;
@@ -40,6 +42,7 @@ public final class Lookout {
     private final StepNames steps;
     private final Instant begun;
     private final SortedMap<JobId, Line> ended = new TreeMap<>();
+    private final Map<ItemId, State> states = new HashMap<>();
     private List<JobId> jobs = List.of();
     private long generation = -1;
     private Unchanged unchanged;
@@ -68,6 +71,7 @@ public final class Lookout {
             Line line = line(job);
             if (job.state().kind().isTerminal()) {
                 ended.put((JobId) job.id(), line);
+                states.remove(job.id());
                 news.add(line);
             } else {
                 open.put((JobId) job.id(), line);
@@ -115,7 +119,10 @@ public final class Lookout {
     }
 
     private Line line(Item job) {
-        Optional<Activity.Progress> progress = activity.of(job);
+        if (!job.state().equals(states.put(job.id(), job.state()))) {
+            activity.forget(job.id());
+        }
+        Optional<Activity.Progress> progress = activity.of(job.id());
         double within = progress.map(Activity.Progress::share).orElse(0.0);
         String remark = progress.map(Activity.Progress::text).orElseGet(() -> remark(job));
         return new Line(job.id().value(), Labels.of(job), job.state(), steps.share(job, within), remark);

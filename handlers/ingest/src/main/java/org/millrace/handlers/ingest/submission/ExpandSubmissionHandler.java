@@ -27,6 +27,7 @@ import org.millrace.spi.Handler;
 import org.millrace.spi.HandlerContext;
 import org.millrace.spi.HandlerKey;
 import org.millrace.spi.In;
+import org.millrace.spi.Out;
 import org.millrace.spi.Outcome;
 import org.millrace.spi.Status;
 
@@ -69,6 +70,12 @@ import org.millrace.spi.Status;
         type = Path.class,
         required = false,
         documentation = "What was handed over as a file; if it is there, nothing is fetched.")
+@Out(name = "jobs", type = Long.class, required = false, documentation = "How many jobs the submission makes.")
+@Out(
+        name = "rejected",
+        type = Long.class,
+        required = false,
+        documentation = "How many of them are failed from the start, for a bad row.")
 @Emits(code = Profiles.UNKNOWN_PROFILE, documentation = Profiles.UNKNOWN_PROFILE_DOC)
 @Emits(code = SubmissionCode.UNKNOWN_TYPE, documentation = SubmissionCode.UNKNOWN_TYPE_DOC)
 @Emits(code = SubmissionCode.NO_PAYLOAD, documentation = SubmissionCode.NO_PAYLOAD_DOC)
@@ -196,6 +203,7 @@ public final class ExpandSubmissionHandler implements Handler {
                     uploaded.isPresent()
                             ? jobs.uploaded(type.payload())
                             : jobs.fetched(type.payload(), url.orElseThrow()));
+            Expansion.tell(context, 1, 0);
             return Outcome.ok();
         }
 

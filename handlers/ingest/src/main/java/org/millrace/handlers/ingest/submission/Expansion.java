@@ -61,8 +61,33 @@ final class Expansion {
         survey.remarks().forEach(remarks::add);
         remarks.addAll(counted.remarks());
         ChildJobs jobs = new ChildJobs(batch.form(), JobPriority.of(counted.rows(), batch.profile()));
-        read(reader, manifest, row -> context.child(jobs.ofRow(row)));
+        Asking asking = new Asking(jobs);
+        read(reader, manifest, asking);
+        tell(context, counted.rows(), asking.rejected);
         return remarks.isEmpty() ? Outcome.ok() : new Outcome.Warning(remarks.findings());
+    }
+
+    /** Leaves how many jobs were asked for, for who announces them. */
+    static void tell(HandlerContext context, long jobs, long rejected) {
+        context.outputs().put("jobs", jobs);
+        context.outputs().put("rejected", rejected);
+    }
+
+    /** Asks for a job per row, and counts those that are failed from the start. */
+    private final class Asking implements CheckmReader.Receiver {
+
+        private final ChildJobs jobs;
+        private long rejected;
+
+        Asking(ChildJobs jobs) {
+            this.jobs = jobs;
+        }
+
+        @Override
+        public void take(ManifestRow row) {
+            context.child(jobs.ofRow(row));
+            rejected += row.isGood() ? 0 : 1;
+        }
     }
 
     private CheckmReader.Result read(CheckmReader reader, Path manifest, CheckmReader.Receiver receiver)

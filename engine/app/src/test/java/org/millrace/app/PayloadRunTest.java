@@ -69,7 +69,7 @@ final class PayloadRunTest {
 
     @Test
     void whatFailedIsToldWithItsRowAndTriedAgainWhenMended() throws IOException {
-        Cli failed = run();
+        Cli failed = run("--title", "A song");
 
         assertThat(failed.out())
                 .containsPattern("jid0000000002 \\(b.txt\\) is Failed: KEEP.MISSING.KO: there is no b.txt")
@@ -78,11 +78,12 @@ final class PayloadRunTest {
                         "= help: Put it beside the payload. Then millrace requeue jid0000000002.",
                         "bid0000000000 is Failed: 1 of 2 objects preserved; 1 failed",
                         "millrace why jid0000000002",
-                        "millrace run " + payload + " --retry");
+                        "millrace run " + payload + " --workflow ",
+                        " --title 'A song' --retry");
         assertThat(failed.exit()).isEqualTo(ExitCode.FAILED);
 
         Files.writeString(folder.resolve("b.txt"), "three");
-        Cli mended = run("--retry");
+        Cli mended = run("--title", "A song", "--retry");
 
         assertThat(mended.out())
                 .contains("is bid0000000000; trying again what failed", "is Completed: 2 of 2 objects preserved");

@@ -180,7 +180,8 @@ final class RunCommand implements Callable<Integer> {
             return work.run(loaded, loaded.config(), scan, reports);
         }
         try (TemporaryFolder folder = TemporaryFolder.make()) {
-            return work.run(loaded, loaded.config().in(folder.path()), scan, reports);
+            Config.Loaded elsewhere = loaded.in(folder.path());
+            return work.run(elsewhere, elsewhere.config(), scan, reports);
         }
     }
 

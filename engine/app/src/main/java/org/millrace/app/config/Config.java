@@ -22,6 +22,12 @@ public record Config(
         @Setting("Where state is kept.") ZooKeeperSection zookeeper,
         @Setting("Where the files of jobs and batches lie.") WorkspaceSection workspace,
 
+        @Setting(
+                value =
+                        "Where plugins keep what their configuration gives no place of its own, each in a folder of its name.",
+                fallback = "\".millrace/data\"")
+        Path data,
+
         @Setting(value = "Folders of plugins, beside those of the distribution.", fallback = "[]")
         List<Path> plugins,
 
@@ -66,16 +72,16 @@ public record Config(
                 ? workspace.uri()
                 : base.resolve(workspace.uri()).normalize().toUri().toString();
         return new Config(
-                zookeeper, new WorkspaceSection(uri, workspace.limits()), plugins, worker, retention, handlers);
+                zookeeper, new WorkspaceSection(uri, workspace.limits()), data, plugins, worker, retention, handlers);
     }
 
     /** The same with another worker. */
     public Config with(WorkerSection other) {
-        return new Config(zookeeper, workspace, plugins, other, retention, handlers);
+        return new Config(zookeeper, workspace, data, plugins, other, retention, handlers);
     }
 
     private Config withHandlers(Map<String, JsonObject> others) {
-        return new Config(zookeeper, workspace, plugins, worker, retention, others);
+        return new Config(zookeeper, workspace, data, plugins, worker, retention, others);
     }
 
     /** The same with everything that is kept in another folder, in a server of its own. */
@@ -86,7 +92,7 @@ public record Config(
         WorkspaceSection files =
                 new WorkspaceSection(folder.resolve("workspace").toUri().toString(), workspace.limits());
         RetentionSection kept = new RetentionSection(Optional.empty(), folder.resolve("archive.jsonl"));
-        return new Config(alone, files, plugins, worker, kept, handlers);
+        return new Config(alone, files, folder.resolve("data"), plugins, worker, kept, handlers);
     }
 
     /**
@@ -101,6 +107,11 @@ public record Config(
         public <T extends Record> T section(String plugin, Class<T> type) {
             JsonObject section = config.handlers().getOrDefault(plugin, new JsonObject(List.of(), Place.FILE));
             return reader.record(section, type);
+        }
+
+        /** The same with everything that is kept in another folder. */
+        public Loaded in(Path folder) {
+            return new Loaded(config.in(folder), reader);
         }
 
         /** The same, and files of this machine may be ingested if they lie in a folder or below it. */

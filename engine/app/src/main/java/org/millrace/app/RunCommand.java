@@ -180,7 +180,7 @@ final class RunCommand implements Callable<Integer> {
             return work.run(loaded, loaded.config(), scan, reports);
         }
         try (TemporaryFolder folder = TemporaryFolder.make()) {
-            Config.Loaded elsewhere = loaded.in(folder.path());
+            Config.Loaded elsewhere = loaded.as(loaded.config().in(folder.path()));
             return work.run(elsewhere, elsewhere.config(), scan, reports);
         }
     }

@@ -52,6 +52,8 @@ public final class NotifyHandler implements Handler {
     static final String REFUSED = "CALLBACK_REFUSED";
     static final String NO_ADDRESS = "CALLBACK_URL";
 
+    private static final int LONGEST_KEY = 100;
+
     private final CallbackClient client = new CallbackClient();
 
     @Override
@@ -112,8 +114,10 @@ public final class NotifyHandler implements Handler {
                 : "failed."
                         + UUID.nameUUIDFromBytes(String.valueOf(state.elements().get("jobStatusMessage"))
                                 .getBytes(StandardCharsets.UTF_8));
-        String site = request.submission().batch();
-        return "millrace." + (site.isBlank() ? "" : site + ".") + context.step().jobId() + "." + what;
+        // The key of a submission may be anything that somebody typed, and the id goes into a header
+        String batch = request.submission().batch().replaceAll("[^A-Za-z0-9._-]", "_");
+        String prefix = batch.isEmpty() ? "" : batch.substring(0, Math.min(batch.length(), LONGEST_KEY)) + ".";
+        return "millrace." + prefix + context.step().jobId() + "." + what;
     }
 
     private static Finding refused(CallbackAddress address, Answer answer) {

@@ -36,6 +36,10 @@ class NotifyHandlerTest {
     private final Receiver receiver = Receiver.start();
 
     private static IngestRequest request(Optional<String> callback, String format, String responseForm) {
+        return request(callback, format, responseForm, "bid-7");
+    }
+
+    private static IngestRequest request(Optional<String> callback, String format, String responseForm, String batch) {
         return new IngestRequest(
                 Reports.profile(callback, format),
                 Mode.ADD,
@@ -50,7 +54,7 @@ class NotifyHandlerTest {
                 new IngestRequest.Description(
                         Optional.empty(), Optional.of("T\r\nitle <&\u0000\""), Optional.empty(), Map.of()),
                 new IngestRequest.Submission(
-                        "bid-7", "jid0000000001", "me", "", "", responseForm, Instant.parse("2026-01-01T00:00:00Z")));
+                        batch, "jid0000000001", "me", "", "", responseForm, Instant.parse("2026-01-01T00:00:00Z")));
     }
 
     private HandlerTester tester(Optional<String> callback, String format, String form, CallbackSettings settings) {
@@ -93,6 +97,30 @@ class NotifyHandlerTest {
                         + " job:objectTitle=T itle <& \", job:persistentURL=http://n2t.net/ark:/99999/fk4a,"
                         + " job:jobID=jid0000000001, job:batchID=bid-7, job:primaryID=ark:/99999/fk4a, job:localID=l1,"
                         + " job:completionDate=2026-01-01T00:00:00+00:00, job:packageName=a.zip}");
+    }
+
+    @Test
+    void anAttemptThatDiedBeforeItRecordedTellsItUnderTheSameKey() {
+        for (int attempt = 0; attempt < 2; attempt++) {
+            try (HandlerTester tester = tester("")) {
+                tester.run();
+            }
+        }
+        assertThat(receiver.calls()).hasSize(2);
+        assertThat(receiver.calls().get(0).key())
+                .isEqualTo(receiver.calls().get(1).key());
+    }
+
+    @Test
+    void theKeyOfASubmissionEndsNoHeader() {
+        String key = "my key\r\nX-Evil: 1\u00e9" + "k".repeat(1_000);
+        try (HandlerTester tester = tester("")) {
+            tester.file(IngestRequest.PATH, Json.text(request(Optional.of(receiver.url("")), "", "", key)));
+            assertThat(tester.run().status()).isEqualTo(Status.OK);
+        }
+        assertThat(receiver.calls().get(0).key())
+                .matches("millrace\\.my_key__X-Evil__1_k+\\.jid0000000001\\.completed\\.2")
+                .hasSizeLessThan(200);
     }
 
     @Test

@@ -1,7 +1,10 @@
 package org.millrace.app.outcome;
 
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.millrace.app.live.Labels;
 import org.millrace.batch.BatchId;
@@ -26,13 +29,28 @@ public final class Outcomes {
     /**
      * What came of a batch.
      *
-     * @param most how many of its jobs are looked at
+     * @param most how many of its jobs are looked at, from the first; of those that failed as many
      */
     public Outcome of(BatchId batch, long most) {
         Item item = stores.state().load(batch);
+        NavigableSet<JobId> all = new TreeSet<>();
         try (Stream<JobId> jobs = stores.overview().jobsOf(batch)) {
-            List<JobEnd> ends = jobs.sorted().limit(most).map(this::end).toList();
-            return new Outcome(item, stores.intake().tally(batch), ends);
+            jobs.forEach(all::add);
+        }
+        NavigableSet<JobId> wanted = all.stream().limit(most).collect(Collectors.toCollection(TreeSet::new));
+        if (wanted.size() < all.size()) {
+            wanted.addAll(failed(all, most));
+        }
+        return new Outcome(
+                item,
+                stores.intake().tally(batch),
+                wanted.stream().map(this::end).toList());
+    }
+
+    /** Those that failed are of interest wherever they stand. */
+    private List<JobId> failed(NavigableSet<JobId> jobs, long most) {
+        try (Stream<JobId> failed = stores.overview().jobsIn(State.FAILED)) {
+            return failed.filter(jobs::contains).limit(most).toList();
         }
     }
 

@@ -11,7 +11,6 @@ import org.millrace.handlers.ingest.manifest.ManifestRow.Listed;
 import org.millrace.handlers.ingest.manifest.ManifestRow.OfObject;
 import org.millrace.handlers.ingest.request.Digest;
 import org.millrace.handlers.ingest.request.DigestAlgorithm;
-import org.millrace.handlers.ingest.text.Nearest;
 import org.millrace.handlers.ingest.text.Shown;
 import org.millrace.spi.Finding;
 
@@ -31,10 +30,7 @@ final class RowReader {
     private static final int TITLE = 9;
     private static final int DATE = 10;
 
-    private static final List<String> ALGORITHMS =
-            List.of("adler32", "crc32", "md2", "md5", "sha-1", "sha-256", "sha-384", "sha-512");
     private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,18}");
-    private static final Pattern HEX = Pattern.compile("[0-9a-f]+");
     private static final Pattern ISO_DATE = Pattern.compile(
             "\\d{4}(-\\d\\d(-\\d\\d([T ]\\d\\d:\\d\\d(:\\d\\d)?([.,]\\d{1,9})?(Z|[+-]\\d\\d(:?\\d\\d)?)?)?)?)?");
 
@@ -141,15 +137,18 @@ final class RowReader {
             }
             Urls.Read read = urls.read(given.get());
             if (read instanceof Urls.Read.Good good) {
-                checkScheme(good.uri());
+                checkScheme(good.uri(), given.get());
                 return Optional.of(good.uri());
             }
             fault(((Urls.Read.Bad) read).fault());
             return Optional.empty();
         }
 
-        private void checkScheme(URI url) {
-            if (!Urls.scheme(url).startsWith("http")) {
+        /** A relative URL has the scheme of the manifest, which was not for the depositor to choose. */
+        private void checkScheme(URI url, String given) {
+            String scheme = Urls.scheme(url);
+            boolean written = given.regionMatches(true, 0, scheme, 0, scheme.length());
+            if (written && !scheme.startsWith("http")) {
                 remark(Finding.of(
                                 ManifestCode.UNUSUAL_SCHEME,
                                 "Expected an http or https URL, but found " + Shown.of(url.toString()))
@@ -173,15 +172,13 @@ final class RowReader {
         }
 
         private Optional<Digest> digest(String name, String value) {
-            Optional<DigestAlgorithm> algorithm = DigestAlgorithm.named(name);
-            if (algorithm.isEmpty()) {
-                fault(unknownAlgorithm(name));
-                return Optional.empty();
+            Optional<Digest> digest = Digests.read(name, value);
+            if (digest.isEmpty()) {
+                fault(Digests.unknownAlgorithm(name));
             }
-            Digest digest = new Digest(algorithm.get(), value);
-            checkAlgorithm(algorithm.get());
-            oddDigest(digest).ifPresent(this::remark);
-            return Optional.of(digest);
+            digest.ifPresent(known -> checkAlgorithm(known.algorithm()));
+            digest.flatMap(Digests::odd).ifPresent(this::remark);
+            return digest;
         }
 
         private void checkAlgorithm(DigestAlgorithm algorithm) {
@@ -251,27 +248,5 @@ final class RowReader {
         private void remark(Finding finding) {
             remarks.accept(finding.at(site.place()));
         }
-    }
-
-    /** That nobody knows an algorithm of that name. */
-    static Finding unknownAlgorithm(String name) {
-        return Finding.of(
-                        ManifestCode.UNKNOWN_ALGORITHM,
-                        "Expected one of " + String.join(", ", ALGORITHMS) + ", but found " + Shown.of(name) + "."
-                                + Nearest.hint(name, ALGORITHMS))
-                .mendedBy("Give the digest by one of those, or none.");
-    }
-
-    /** What keeps a digest from being that of any file. */
-    static Optional<Finding> oddDigest(Digest digest) {
-        int length = digest.algorithm().hexLength();
-        if (digest.value().length() == length && HEX.matcher(digest.value()).matches()) {
-            return Optional.empty();
-        }
-        return Optional.of(Finding.of(
-                        ManifestCode.BAD_DIGEST,
-                        "Expected for " + digest.algorithm().standardName() + " " + length
-                                + " hexadecimal digits, but found " + Shown.of(digest.value()))
-                .mendedBy("Look whether digest and algorithm belong together: no file will pass."));
     }
 }

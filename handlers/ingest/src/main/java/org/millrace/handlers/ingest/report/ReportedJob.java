@@ -3,6 +3,7 @@ package org.millrace.handlers.ingest.report;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.millrace.handlers.ingest.report.mail.OneLine;
 import org.millrace.spi.ChildJob;
 import org.millrace.spi.Fact;
@@ -117,19 +118,16 @@ record ReportedJob(ChildJob job, Standing standing, boolean isNews) {
                     .ifPresent(stored -> line.append(", version " + stored.version() + ", " + stored.files()
                             + " files, " + stored.bytes() + " bytes"));
         }
-        append(line, ", ", known.get("row"), "");
-        append(line, ", local id ", known.get("localID"), "");
-        append(line, ", \"", known.get("title"), "\"");
-        append(line, "\n    ", known.get("message"), "");
+        append(line, ", ", known.get("row"));
+        append(line, ", local id ", known.get("localID"));
+        append(line, ", title ", known.get("title"));
+        append(line, "\n    ", known.get("message"));
         return line.toString();
     }
 
-    private static void append(
-            StringBuilder line, String before, @org.jspecify.annotations.Nullable Object value, String after) {
+    private static void append(StringBuilder line, String words, @Nullable Object value) {
         if (value != null) {
-            line.append(before)
-                    .append(OneLine.of(value.toString(), LONGEST_IN_A_LINE))
-                    .append(after);
+            line.append(words).append(OneLine.of(value.toString(), LONGEST_IN_A_LINE));
         }
     }
 }

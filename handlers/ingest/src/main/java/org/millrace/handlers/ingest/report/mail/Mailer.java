@@ -129,6 +129,8 @@ public final class Mailer {
                 prefix + "writetimeout", Long.toString(settings.patience().toMillis()));
         properties.put(prefix + "auth", Boolean.toString(settings.user().isPresent()));
         properties.put(prefix + "sendpartial", "true");
+        // What the server says to QUIT must not make an accepted mail a failure
+        properties.put(prefix + "quitwait", "false");
         properties.put(prefix + "ssl.checkserveridentity", "true");
         properties.put(prefix + "starttls.enable", Boolean.toString(tls == MailSettings.Tls.STARTTLS));
         properties.put(prefix + "starttls.required", Boolean.toString(settings.mustStartTls()));

@@ -187,7 +187,7 @@ class ContainerTest {
                 "/etc/passwd",
                 "C:/evil",
                 "..\\evil",
-                                "a\u0001b",
+                "a\u0001b",
                 "a\u202Eb",
                 "..",
                 "a/b.txt",

@@ -70,8 +70,8 @@ final class PayloadRun {
     Config.Loaded allowed(Config.Loaded loaded) {
         return payload.content()
                 .flatMap(content -> Optional.ofNullable(content.file().getParent()))
-                .map(loaded::allowingFiles)
-                .orElse(loaded);
+                .map(loaded.alone()::allowingFiles)
+                .orElseGet(loaded::alone);
     }
 
     /** Runs it; returns the exit code. */

@@ -13,6 +13,7 @@ import org.millrace.app.input.UnusableInput;
 import org.millrace.definition.finding.Place;
 import org.millrace.definition.json.Json;
 import org.millrace.definition.json.JsonArray;
+import org.millrace.definition.json.JsonNumber;
 import org.millrace.definition.json.JsonObject;
 import org.millrace.definition.json.JsonObject.Member;
 import org.millrace.definition.json.JsonString;
@@ -45,6 +46,8 @@ public record Config(
     private static final String INGEST = "ingest";
     private static final String TRANSFER = "transfer";
     private static final String FILES = "files";
+    private static final String THRESHOLD = "threshold";
+    private static final int FULL_PERCENT = 95;
 
     public Config {
         plugins = List.copyOf(plugins);
@@ -125,22 +128,42 @@ public record Config(
             return reader.record(section, type);
         }
 
+        /**
+         * The same for somebody who ingests on a machine of his own: unless the file says otherwise, the disk may become as
+         * full as people let theirs become.
+         */
+        public Loaded alone() {
+            JsonObject transfer = transfer();
+            JsonNumber full = new JsonNumber(Integer.toString(FULL_PERCENT), Place.FILE);
+            return transfer.find(THRESHOLD).isPresent() ? this : with(put(transfer, THRESHOLD, full));
+        }
+
         /** The same, and files of this machine may be ingested if they lie in a folder or below it. */
         public Loaded allowingFiles(Path folder) {
-            JsonObject section = config.handlers().getOrDefault(INGEST, new JsonObject(List.of(), Place.FILE));
-            JsonObject transfer = section.find(TRANSFER)
-                    .filter(JsonObject.class::isInstance)
-                    .map(JsonObject.class::cast)
-                    .orElseGet(() -> new JsonObject(List.of(), Place.FILE));
+            JsonObject transfer = transfer();
             List<Json> folders = new ArrayList<>();
             transfer.find(FILES)
                     .filter(JsonArray.class::isInstance)
                     .ifPresent(allowed -> folders.addAll(((JsonArray) allowed).items()));
             folders.add(new JsonString(folder.toString(), Place.FILE));
-            JsonObject allowing = put(transfer, FILES, new JsonArray(folders, Place.FILE));
+            return with(put(transfer, FILES, new JsonArray(folders, Place.FILE)));
+        }
+
+        private JsonObject ingest() {
+            return config.handlers().getOrDefault(INGEST, new JsonObject(List.of(), Place.FILE));
+        }
+
+        private JsonObject transfer() {
+            return ingest().find(TRANSFER)
+                    .filter(JsonObject.class::isInstance)
+                    .map(JsonObject.class::cast)
+                    .orElseGet(() -> new JsonObject(List.of(), Place.FILE));
+        }
+
+        private Loaded with(JsonObject transfer) {
             Map<String, JsonObject> handlers = new LinkedHashMap<>(config.handlers());
-            handlers.put(INGEST, put(section, TRANSFER, allowing));
-            return new Loaded(config.withHandlers(handlers), reader);
+            handlers.put(INGEST, put(ingest(), TRANSFER, transfer));
+            return as(config.withHandlers(handlers));
         }
 
         private static JsonObject put(JsonObject object, String key, Json value) {

@@ -26,10 +26,15 @@ record Room(String store, long total, long free) {
         Room of(Path folder) throws IOException;
     }
 
-    /** The room where a folder is. */
+    /**
+     * The room where a folder is, reckoned as {@code df} does: what a quota or the system itself withholds is no part of it,
+     * else a disk that is half empty can look full.
+     */
     static Room of(Path folder) throws IOException {
         FileStore store = Files.getFileStore(folder);
-        return new Room(name(store), store.getTotalSpace(), store.getUsableSpace());
+        long used = store.getTotalSpace() - store.getUnallocatedSpace();
+        long free = store.getUsableSpace();
+        return new Room(name(store), used + free, free);
     }
 
     private static String name(FileStore store) {

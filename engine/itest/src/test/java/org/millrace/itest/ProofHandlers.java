@@ -16,6 +16,7 @@ import org.millrace.spi.Fact;
 import org.millrace.spi.Finding;
 import org.millrace.spi.Handler;
 import org.millrace.spi.HandlerContext;
+import org.millrace.spi.HeldLock;
 import org.millrace.spi.JobRequest;
 import org.millrace.spi.Outcome;
 
@@ -31,6 +32,7 @@ import org.millrace.spi.Outcome;
  * <tr><td>{@code SIGNAL}</td><td>waits once for the key {@code proof/JOB}, {@code pause} milliseconds at most</td></tr>
  * <tr><td>{@code SOUR}</td><td>is KO</td></tr>
  * <tr><td>{@code FACT}</td><td>records identifiers and a priority of {@code n}</td></tr>
+ * <tr><td>{@code GUARD}</td><td>takes two locks, and reserves {@code n}</td></tr>
  * <tr><td>{@code SPREAD}</td><td>asks for {@code n} child jobs</td></tr>
  * <tr><td>{@code ELEMENTS}</td><td>writes a list of {@code n} elements</td></tr>
  * </table>
@@ -48,6 +50,7 @@ final class ProofHandlers implements Handlers {
         add("SIGNAL", this::signal);
         add("SOUR", this::sour);
         add("FACT", this::fact);
+        add("GUARD", this::guard);
         add("SPREAD", this::spread);
         add("ELEMENTS", this::elements);
     }
@@ -144,6 +147,15 @@ final class ProofHandlers implements Handlers {
         context.record(new Fact.Identifiers("ark:/" + context.step().jobId(), List.of("a", "b")));
         context.record(new Fact.Priority((int) number(context, "n", 7)));
         return written(context);
+    }
+
+    private Outcome guard(HandlerContext context) throws IOException {
+        journal.called(context);
+        try (HeldLock both = context.lock("localid/b", "localid/a")) {
+            boolean granted =
+                    context.reserve("disk", number(context, "n", 1), 1_000).granted();
+            return granted ? written(context) : Outcome.ko(Finding.of("FULL", "no room was to be had"));
+        }
     }
 
     private Outcome spread(HandlerContext context) throws IOException {

@@ -1,6 +1,7 @@
 package org.millrace.app;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.millrace.app.engine.Session;
@@ -9,6 +10,9 @@ import org.millrace.app.view.ItemView;
 import org.millrace.control.Selection;
 import org.millrace.definition.json.JsonWriter;
 import org.millrace.item.Item;
+import org.millrace.job.JobId;
+import org.millrace.spi.Fact;
+import org.millrace.store.Stores;
 import picocli.CommandLine.Option;
 
 /** Lists items. */
@@ -37,11 +41,23 @@ abstract class ListCommand extends StoreCommand {
         try (Stream<Item> items = wanted.read(session.stores())) {
             List<Item> shown = items.limit(limit).toList();
             if (isJson()) {
-                out().print(JsonWriter.write(shown.stream().map(ItemView::brief).toList()));
+                out().print(JsonWriter.write(shown.stream()
+                        .map(item -> described(session.stores(), item))
+                        .toList()));
             } else {
                 ItemText.list(shown, out());
             }
         }
         return ExitCode.GOOD;
+    }
+
+    private static Map<String, Object> described(Stores stores, Item item) {
+        Map<String, Object> view = ItemView.brief(item);
+        if (item.id() instanceof JobId job) {
+            view.putAll(ItemView.facts(
+                    stores.state().recorded(job, Fact.Identifiers.class),
+                    stores.state().recorded(job, Fact.Stored.class)));
+        }
+        return view;
     }
 }

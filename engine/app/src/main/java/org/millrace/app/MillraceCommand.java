@@ -29,6 +29,8 @@ import picocli.CommandLine.Spec;
             "  millrace graph MyWorkflow.json     draw it",
             "  millrace handlers                  list what actions can do",
             "  millrace run --workflow FILE       try it in one process",
+            "  millrace run PAYLOAD               ingest a manifest, a file or an archive in one process",
+            "  millrace submit PAYLOAD --wait     have workers ingest it",
             "  millrace worker                    work on what is submitted",
             "  millrace why ID                    ask why something does not move",
             "",

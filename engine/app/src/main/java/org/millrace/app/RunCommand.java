@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
+import org.millrace.app.PayloadRun.Reporting;
+import org.millrace.app.PayloadRun.Wish;
 import org.millrace.app.config.Config;
 import org.millrace.app.engine.Ids;
 import org.millrace.app.engine.Lint;
@@ -19,6 +21,8 @@ import org.millrace.app.engine.Stopping;
 import org.millrace.app.engine.TemporaryFolder;
 import org.millrace.app.engine.Trial;
 import org.millrace.app.log.LogSink;
+import org.millrace.app.payload.Payload;
+import org.millrace.app.payload.Payloads;
 import org.millrace.app.report.Palette;
 import org.millrace.app.report.TextRenderer;
 import org.millrace.app.report.TextRenderer.Summary;
@@ -31,15 +35,23 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Tries a workflow out, all in one process. */
 @Command(
         name = "run",
-        description = "Runs a workflow file from its beginning to its end, in this process, and shows what happens.",
+        description = {
+            "Ingests a payload in this process, and shows what happens: a manifest, a file, an archive, or the URL of one.",
+            "Or runs any workflow from its beginning to its end. The same command again goes on with what was interrupted."
+        },
+        parameterListHeading = "%nArguments:%n",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
         footer = {
+            "  millrace run examples/first-batch/batch.checkm",
+            "  millrace run letters.zip --title 'Letters to Ada' --creator 'Charles'",
             "  millrace run --workflow FixityCheck.json --input delivery/",
             "  millrace run --workflow Batch.json --workflow Job.json --ephemeral",
             "  millrace run --workflow FixityCheck.json --resume bid0000000001"
@@ -50,12 +62,23 @@ final class RunCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "PAYLOAD",
+            description = "What to ingest: a manifest, a file, an archive, or an http or https URL of one.")
+    private Optional<String> payload = Optional.empty();
+
     @Option(
             names = "--workflow",
             paramLabel = "FILE",
-            required = true,
-            description = "The workflow. Repeat it to add those that the first one starts as jobs.")
+            description = {
+                "The workflow. Repeat it to add those that the first one starts as jobs.",
+                "Default for a PAYLOAD: the shipped IngestBatch and Ingest."
+            })
     private List<String> workflows = new ArrayList<>();
+
+    @Mixin
+    private IngestOptions ingest = new IngestOptions();
 
     @Mixin
     private SubmissionOptions submission = new SubmissionOptions();
@@ -72,6 +95,19 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--resume", paramLabel = "BATCH", description = "Go on with a run that was interrupted.")
     private Optional<String> resumed = Optional.empty();
 
+    @Option(names = "--again", description = "Hand a PAYLOAD in once more that was handed in before.")
+    private boolean again;
+
+    @Option(names = "--retry", description = "Try again what failed when the PAYLOAD was handed in before.")
+    private boolean retried;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "text",
+            description = "For a PAYLOAD: one of ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+    private ResultFormat format = ResultFormat.TEXT;
+
     private final InputStream in;
 
     RunCommand(InputStream in) {
@@ -80,9 +116,51 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Config.Loaded loaded = store.config();
+        refuseContradictions();
+        return payload.map(this::ingest).orElseGet(() -> start(workflows, store.config(), this::run));
+    }
+
+    private void refuseContradictions() {
+        if (payload.isEmpty() && workflows.isEmpty()) {
+            throw refusal("Expected a PAYLOAD to ingest, or a workflow to run with --workflow");
+        }
+        if (payload.isPresent() && resumed.isPresent()) {
+            throw refusal("--resume goes with --workflow alone: the same PAYLOAD again goes on by itself");
+        }
+        if (again && retried) {
+            throw refusal("--again and --retry exclude each other: give one of them");
+        }
+        if (payload.isEmpty() && (again || retried || format != ResultFormat.TEXT)) {
+            throw refusal("--again, --retry and --format go with a PAYLOAD");
+        }
+    }
+
+    private ParameterException refusal(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+
+    private int ingest(String name) {
+        Payload found = Payloads.find(name, ingest.type());
+        Wish wish = again ? Wish.AGAIN : retried ? Wish.RETRY : Wish.GO_ON;
+        PayloadRun run = new PayloadRun(found, ingest.parameters(), submission, wish, reporting(name));
+        List<String> files = workflows.isEmpty() ? ShippedWorkflows.files() : workflows;
+        return start(files, run.allowed(store.config()), run::run);
+    }
+
+    private Reporting reporting(String name) {
+        String command = "millrace run " + (name.contains(" ") ? "'" + name + "'" : name);
+        return new Reporting(out(), Reporting.Form.of(format, spec), command, command + " --retry");
+    }
+
+    /** What is done with workflows that are in order. */
+    @FunctionalInterface
+    private interface Work {
+        int run(Config.Loaded loaded, Config config, PluginScan scan, List<LintReport> reports);
+    }
+
+    private int start(List<String> files, Config.Loaded loaded, Work work) {
         PluginScan scan = plugins.scan(loaded.config().plugins());
-        List<LintReport> reports = new Lint(scan.catalog(), in).lint(workflows);
+        List<LintReport> reports = new Lint(scan.catalog(), in).lint(files);
         if (Lint.hasErrors(reports)) {
             Palette palette = new Palette(spec.commandLine().getColorScheme().ansi());
             new TextRenderer(palette, Summary.ALWAYS).render(new Validation(reports, 0), out());
@@ -90,10 +168,10 @@ final class RunCommand implements Callable<Integer> {
         }
         LogSink.open(Level.ERROR, LogSink.Style.TEXT);
         if (!ephemeral) {
-            return run(loaded, loaded.config(), scan, reports);
+            return work.run(loaded, loaded.config(), scan, reports);
         }
         try (TemporaryFolder folder = TemporaryFolder.make()) {
-            return run(loaded, loaded.config().in(folder.path()), scan, reports);
+            return work.run(loaded, loaded.config().in(folder.path()), scan, reports);
         }
     }
 

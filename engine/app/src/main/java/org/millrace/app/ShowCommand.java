@@ -10,6 +10,8 @@ import org.millrace.batch.BatchId;
 import org.millrace.definition.json.JsonWriter;
 import org.millrace.item.Item;
 import org.millrace.item.ItemId;
+import org.millrace.job.JobId;
+import org.millrace.spi.Fact;
 import org.millrace.store.HistoryEntry;
 import org.millrace.store.Stores;
 import picocli.CommandLine.Command;
@@ -47,6 +49,11 @@ final class ShowCommand extends StoreCommand {
     private static Map<String, Object> view(Stores stores, ItemId id) {
         Item item = stores.state().load(id);
         Map<String, Object> view = ItemView.full(item);
+        if (id instanceof JobId job) {
+            view.putAll(ItemView.facts(
+                    stores.state().recorded(job, Fact.Identifiers.class),
+                    stores.state().recorded(job, Fact.Stored.class)));
+        }
         stores.overview().holder(id).ifPresent(holder -> {
             view.put("lease", holder.name() + " since " + holder.since());
         });

@@ -30,13 +30,22 @@ abstract class StoreCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (Session session = store.open()) {
+        try (Session session = open()) {
             return run(session);
         }
     }
 
+    /** Connects. */
+    Session open() {
+        return store.open();
+    }
+
     boolean isJson() {
         return format == ResultFormat.JSON;
+    }
+
+    ResultFormat format() {
+        return format;
     }
 
     PrintWriter out() {

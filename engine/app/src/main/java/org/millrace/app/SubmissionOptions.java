@@ -1,18 +1,25 @@
 package org.millrace.app;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.UUID;
 import org.millrace.app.engine.InputFiles;
+import org.millrace.control.InputFile;
 import org.millrace.control.NewSubmission;
+import org.millrace.workspace.WorkspacePath;
 import picocli.CommandLine.Option;
 
 /** What is handed over. */
 final class SubmissionOptions {
+
+    /** Where the workflows of ingest look for a payload that was handed over. */
+    private static final WorkspacePath PAYLOAD = WorkspacePath.of("Submission/payload");
 
     @Option(names = "--param", paramLabel = "NAME=VALUE", description = "A parameter of the workflow. Repeatable.")
     private Map<String, String> parameters = new LinkedHashMap<>();
@@ -37,8 +44,39 @@ final class SubmissionOptions {
             description = "From 0 (first) to 99 (last). Default: ${DEFAULT-VALUE}.")
     private int priority;
 
+    /** The key, if one was given. */
+    Optional<String> key() {
+        return key;
+    }
+
+    /** The parameters given one by one, over those of a payload. */
+    Map<String, String> over(Map<String, String> others) {
+        Map<String, String> all = new LinkedHashMap<>(others);
+        all.putAll(parameters);
+        return all;
+    }
+
     NewSubmission submission(String workflow) {
-        String name = key.orElseGet(() -> UUID.randomUUID().toString());
-        return new NewSubmission(workflow, name, parameters, InputFiles.find(inputs, Path.of("")), priority);
+        return new NewSubmission(workflow, name(), parameters, files(), priority);
+    }
+
+    /**
+     * A submission of a payload.
+     *
+     * @param file its bytes, if they are handed over with it
+     */
+    NewSubmission submission(String workflow, String name, Map<String, String> described, Optional<Path> file) {
+        SortedMap<WorkspacePath, InputFile> files = files();
+        file.ifPresent(path -> files.put(PAYLOAD, () -> Files.newInputStream(path)));
+        return new NewSubmission(workflow, name, over(described), files, priority);
+    }
+
+    /** The key that was given, or a new one. */
+    String name() {
+        return key.orElseGet(() -> UUID.randomUUID().toString());
+    }
+
+    private SortedMap<WorkspacePath, InputFile> files() {
+        return InputFiles.find(inputs, Path.of(""));
     }
 }

@@ -78,7 +78,12 @@ final class EnginePlugin {
 
     /** Makes {@code plugins/engine/engine.jar}. */
     static Path create(Path folder) throws IOException {
-        Path classes = compile(folder);
+        return create(folder, SOURCES);
+    }
+
+    /** Makes {@code plugins/engine/engine.jar} of other classes, by their simple names. */
+    static Path create(Path folder, Map<String, String> sources) throws IOException {
+        Path classes = compile(folder, sources);
         Path plugin = Files.createDirectories(folder.resolve("plugins/engine"));
         try (OutputStream bytes = Files.newOutputStream(plugin.resolve("engine.jar"));
                 JarOutputStream jar = new JarOutputStream(bytes);
@@ -91,7 +96,7 @@ final class EnginePlugin {
         return folder.resolve("plugins");
     }
 
-    private static Path compile(Path folder) throws IOException {
+    private static Path compile(Path folder, Map<String, String> texts) throws IOException {
         Path sources = Files.createDirectories(folder.resolve("source/example"));
         Path classes = Files.createDirectories(folder.resolve("classes"));
         List<String> arguments = new ArrayList<>(List.of(
@@ -103,7 +108,7 @@ final class EnginePlugin {
                 System.getProperty("java.class.path"),
                 "-d",
                 classes.toString()));
-        for (Map.Entry<String, String> source : SOURCES.entrySet()) {
+        for (Map.Entry<String, String> source : texts.entrySet()) {
             Path file = sources.resolve(source.getKey() + ".java");
             arguments.add(Files.writeString(file, source.getValue()).toString());
         }

@@ -56,7 +56,7 @@ public final class Submissions {
     public BatchId submit(NewSubmission wanted) {
         WorkflowPin pin = new WorkflowPin(wanted.workflow(), digest(wanted.workflow()), wanted.parameters());
         WorkflowDefinition definition = workflows.definition(pin);
-        definition.inputs().ifPresent(declared -> expectAll(declared, wanted));
+        NeededInputs.of(definition).forEach(input -> expect(input, wanted));
         Place pending =
                 new Place(State.PENDING, new PinnedWorkflow(definition).first().group());
         BatchId batch = stores.intake()
@@ -83,17 +83,14 @@ public final class Submissions {
         });
     }
 
-    private static void expectAll(List<DeclaredInput> declared, NewSubmission given) {
-        for (DeclaredInput input : declared) {
-            String name = input.path().value();
-            boolean there = input.scheme() == Scheme.PARAM
-                    ? given.parameters().containsKey(name)
-                    : given.inputs().keySet().stream().anyMatch(path -> isAtOrBelow(path, name));
-            if (!there) {
-                throw new RefusedException(
-                        "Expected " + (input.scheme() == Scheme.PARAM ? "the parameter " : "the file ") + name
-                                + ", which the inputs of workflow " + given.workflow() + " name, but it was not given");
-            }
+    private static void expect(DeclaredInput input, NewSubmission given) {
+        String name = input.path().value();
+        boolean there = input.scheme() == Scheme.PARAM
+                ? given.parameters().containsKey(name)
+                : given.inputs().keySet().stream().anyMatch(path -> isAtOrBelow(path, name));
+        if (!there) {
+            throw new RefusedException("Expected " + (input.scheme() == Scheme.PARAM ? "the parameter " : "the file ")
+                    + name + ", which the inputs of workflow " + given.workflow() + " name, but it was not given");
         }
     }
 

@@ -2,6 +2,7 @@ package org.millrace.control;
 
 import java.util.Optional;
 import org.millrace.batch.Batch;
+import org.millrace.execution.Sentence;
 import org.millrace.item.Item;
 import org.millrace.item.Standing.Waiting;
 import org.millrace.lifecycle.Hold;
@@ -33,7 +34,8 @@ public record Why(String reason, String remedy) {
 
     private static Why failed(Snapshot snapshot) {
         Item item = snapshot.item();
-        String because = item.course().message();
+        Sentence told = Sentence.of(item.course().message());
+        String because = told.found();
         String last = item.course()
                 .lastSuccessful()
                 .map(step -> " The last step that ended well is " + step + ".")
@@ -42,7 +44,11 @@ public record Why(String reason, String remedy) {
                 + (because.isEmpty() ? "" : " because: " + because) + "." + last + jobs(snapshot);
         return item instanceof Batch
                 ? new Why(reason, "millrace requeue --batch " + id(item) + ", then millrace report " + id(item))
-                : new Why(reason, "millrace requeue " + id(item) + " when the cause is mended");
+                : new Why(reason, mended(told.remedy(), "millrace requeue " + id(item)));
+    }
+
+    private static String mended(String remedy, String command) {
+        return remedy.isEmpty() ? command + " when the cause is mended" : remedy + " Then " + command;
     }
 
     private static String jobs(Snapshot snapshot) {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -14,6 +15,7 @@ import org.millrace.definition.model.StepDefinition;
 import org.millrace.execution.ChunkRunner.CancelledException;
 import org.millrace.execution.ChunkRunner.Chunk;
 import org.millrace.execution.ChunkRunner.Report;
+import org.millrace.execution.Sentence;
 import org.millrace.execution.StepSequence;
 import org.millrace.execution.StepWork;
 import org.millrace.item.Demand;
@@ -159,9 +161,12 @@ final class JobsStep {
         }
 
         private static Optional<String> rejection(JobRequest request) {
-            return request.rejection().isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(request.rejection().stream().map(Mould::told).collect(Collectors.joining("; ")));
+            List<Finding> findings = request.rejection();
+            if (findings.isEmpty()) {
+                return Optional.empty();
+            }
+            String found = findings.stream().map(Mould::told).collect(Collectors.joining("; "));
+            return Optional.of(new Sentence(found, findings.get(0).remedy()).line());
         }
 
         private static String told(Finding finding) {

@@ -66,7 +66,7 @@ public interface Outputs {
 
     /**
      * Removes a published file, or a folder with all below it, with the commit of the outcome. What is not there is not
-     * missed.
+     * missed. What the same call writes below the path is published after the removal, and stays.
      *
      * @param path a path declared with {@link Writes}, or below a folder declared so
      * @throws IllegalArgumentException if the handler did not declare to write there

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.time.Clock;
 import org.millrace.execution.call.LookOnly;
 import org.millrace.spi.Attempt;
+import org.millrace.spi.BatchReport;
+import org.millrace.spi.ChildJob;
 import org.millrace.spi.Element;
 import org.millrace.spi.Fact;
 import org.millrace.spi.Handler;
@@ -23,7 +25,8 @@ import org.millrace.workspace.WorkspacePath;
  *
  * <p><b>What it gives.</b> The ports, paths and findings are read from the handler's annotations. Files given with
  * {@link #file} are the published workspace. Outputs are staged per call and published when the outcome is
- * {@link Outcome.Ok} or {@link Outcome.Warning}; any other outcome, and a cancelled call, leaves nothing. A thrown
+ * {@link Outcome.Ok} or {@link Outcome.Warning}, after what was discarded is removed; any other outcome, and a cancelled
+ * call, leaves nothing. A thrown
  * exception becomes {@link Outcome.Fatal}. A second call finds what the first one published, recorded and left in
  * {@code scratch()}, under the same idempotency key.
  *
@@ -48,6 +51,7 @@ public final class HandlerTester implements AutoCloseable {
     private final Declaration declaration;
     private final Path folder;
     private final FolderWorkspace workspace;
+    private final FolderWorkspace batchWorkspace;
     private final InputBindings inputs;
     private final OutputBindings outputs;
     private final Ledger ledger = new Ledger();
@@ -60,6 +64,7 @@ public final class HandlerTester implements AutoCloseable {
         this.declaration = declaration;
         this.folder = folder;
         this.workspace = FolderWorkspace.at(folder.resolve("workspace"));
+        this.batchWorkspace = FolderWorkspace.at(folder.resolve("batch"));
         this.inputs = new InputBindings(declaration);
         this.outputs = new OutputBindings(declaration);
     }
@@ -101,6 +106,34 @@ public final class HandlerTester implements AutoCloseable {
     public HandlerTester file(String path, byte[] content) {
         workspace.write(WorkspacePath.of(path), new ByteArrayInputStream(content));
         return this;
+    }
+
+    /**
+     * Publishes a file in the workspace of the batch that the job belongs to. If the item is a batch itself, its own
+     * files are its batch's.
+     *
+     * @param path its workspace path
+     * @param text its content, written as UTF-8
+     * @return this tester
+     */
+    public HandlerTester batchFile(String path, String text) {
+        return batchFile(path, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Publishes a file in the workspace of the batch that the job belongs to.
+     *
+     * @param path its workspace path
+     * @param content its bytes
+     * @return this tester
+     */
+    public HandlerTester batchFile(String path, byte[] content) {
+        filesOfBatch().write(WorkspacePath.of(path), new ByteArrayInputStream(content));
+        return this;
+    }
+
+    private FolderWorkspace filesOfBatch() {
+        return ledger.batch().isDeclared() ? workspace : batchWorkspace;
     }
 
     /**
@@ -217,6 +250,61 @@ public final class HandlerTester implements AutoCloseable {
     }
 
     /**
+     * Makes the item a batch, on which a handler may report; files of the batch are given after this.
+     *
+     * @return this tester
+     */
+    public HandlerTester batch() {
+        ledger.batch().declare();
+        return this;
+    }
+
+    /**
+     * Makes the item a batch, and gives it a job, or replaces the job of that id.
+     *
+     * @param job what the handler finds among its {@code children()}
+     * @return this tester
+     */
+    public HandlerTester child(ChildJob job) {
+        ledger.batch().add(job);
+        return this;
+    }
+
+    /**
+     * Makes the item a batch, and leaves a report on it, as an earlier call would have.
+     *
+     * @param report what the handler finds with {@code lastReport()}
+     * @return this tester
+     */
+    public HandlerTester lastReport(BatchReport report) {
+        ledger.batch().report(report);
+        return this;
+    }
+
+    /**
+     * Has the item be failing.
+     *
+     * @param message what the first step that went badly had to say
+     * @return this tester
+     */
+    public HandlerTester failure(String message) {
+        ledger.failing(message);
+        return this;
+    }
+
+    /**
+     * Sets a counter; counters begin with 1 if nothing is said.
+     *
+     * @param counter its name
+     * @param last the number that was last given
+     * @return this tester
+     */
+    public HandlerTester counter(String counter, long last) {
+        ledger.counted(counter, last);
+        return this;
+    }
+
+    /**
      * Sets the clock; one that stands at the beginning of 2026 if nothing is said.
      *
      * @param clock such as a {@link ManualClock}
@@ -294,8 +382,12 @@ public final class HandlerTester implements AutoCloseable {
         Path staging = made("staging/" + token);
         TesterInputs given = new TesterInputs(declaration, inputs.resolve(workspace), violations);
         TesterOutputs staged = new TesterOutputs(declaration, outputs, staging, violations);
-        TesterContext.Means means =
-                new TesterContext.Means(given, staged, new LookOnly(workspace), made("scratch"), ledger);
+        TesterContext.Means means = new TesterContext.Means(
+                given,
+                staged,
+                new TesterContext.Workspaces(new LookOnly(workspace), new LookOnly(filesOfBatch())),
+                new TesterContext.Folders(scratch(), dataFolder()),
+                ledger);
         Attempt number = new Attempt(situation.idempotencyKey(), attempt, token);
         TesterContext context = new TesterContext(situation, number, means, violations);
         return new Trial(handler, declaration, workspace, violations)
@@ -343,6 +435,15 @@ public final class HandlerTester implements AutoCloseable {
      */
     public Path scratch() {
         return made("scratch");
+    }
+
+    /**
+     * The folder that the handler is given as {@code dataFolder()}, to prepare or to look at.
+     *
+     * @return an existing local folder
+     */
+    public Path dataFolder() {
+        return made("data");
     }
 
     private Path made(String name) {

@@ -16,6 +16,9 @@ final class Ledger {
     private final Map<String, JobRequest> children = new LinkedHashMap<>();
     private final Map<String, Long> reservations = new LinkedHashMap<>();
     private final Map<String, Long> others = new LinkedHashMap<>();
+    private final Map<String, Long> counters = new LinkedHashMap<>();
+    private final TesterBatch batch = new TesterBatch();
+    private Optional<String> failure = Optional.empty();
 
     synchronized void record(Fact fact) {
         facts.put(fact.getClass(), fact);
@@ -43,8 +46,33 @@ final class Ledger {
         return new Reservation(granted, held);
     }
 
+    synchronized long next(String counter) {
+        return counters.merge(counter, 1L, Long::sum);
+    }
+
+    synchronized void counted(String counter, long last) {
+        counters.put(counter, last);
+    }
+
+    TesterBatch batch() {
+        return batch;
+    }
+
+    synchronized void failing(String message) {
+        failure = Optional.of(message);
+    }
+
+    synchronized Optional<String> failure() {
+        return failure;
+    }
+
     synchronized Asked asked(List<String> locks, List<Progress> progress) {
         return new Asked(
-                new ArrayList<>(facts.values()), new ArrayList<>(children.values()), locks, reservations, progress);
+                new ArrayList<>(facts.values()),
+                new ArrayList<>(children.values()),
+                locks,
+                reservations,
+                batch.report(),
+                progress);
     }
 }

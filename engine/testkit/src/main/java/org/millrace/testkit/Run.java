@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.millrace.spi.Attempt;
+import org.millrace.spi.BatchReport;
 import org.millrace.spi.Fact;
 import org.millrace.spi.Finding;
 import org.millrace.spi.JobRequest;
@@ -24,14 +25,22 @@ import org.millrace.workspace.WorkspacePath;
  * @param outputs what it handed on, by output port: the object, or the published file as a {@link Path}; empty unless
  *     it ended well
  * @param published the workspace files it published, in order; empty unless it ended well
+ * @param discarded the workspace paths it removed, whether something was there or not, in order; empty unless it ended
+ *     well
  * @param asked what it asked of the engine
  */
 public record Run(
-        Attempt attempt, Outcome outcome, Map<String, Object> outputs, List<WorkspacePath> published, Asked asked) {
+        Attempt attempt,
+        Outcome outcome,
+        Map<String, Object> outputs,
+        List<WorkspacePath> published,
+        List<WorkspacePath> discarded,
+        Asked asked) {
 
     public Run {
         outputs = Map.copyOf(outputs);
         published = List.copyOf(published);
+        discarded = List.copyOf(discarded);
     }
 
     /**
@@ -156,6 +165,15 @@ public record Run(
      */
     public Map<String, Long> reservations() {
         return asked.reservations();
+    }
+
+    /**
+     * The batch's report.
+     *
+     * @return as in {@link Asked#report()}
+     */
+    public Optional<BatchReport> report() {
+        return asked.report();
     }
 
     /**

@@ -62,6 +62,12 @@ final class Staged {
                 .anyMatch(file::startsWith);
     }
 
+    /** Removes what was discarded, before anything new is published; returns the paths in order. */
+    List<WorkspacePath> discard(FolderWorkspace workspace) {
+        outputs.discarded().forEach(workspace::delete);
+        return List.copyOf(outputs.discarded());
+    }
+
     /** Publishes the files; returns their paths in order. */
     List<WorkspacePath> publish(FolderWorkspace workspace) {
         List<WorkspacePath> published = new ArrayList<>();

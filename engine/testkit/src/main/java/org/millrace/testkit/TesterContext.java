@@ -26,7 +26,13 @@ import org.millrace.workspace.Workspace;
 final class TesterContext implements HandlerContext {
 
     /** What a handler reads, writes and keeps, made ready for one call. */
-    record Means(Inputs inputs, Outputs outputs, Workspace workspace, Path scratch, Ledger ledger) {}
+    record Means(Inputs inputs, Outputs outputs, Workspaces workspaces, Folders folders, Ledger ledger) {}
+
+    /** The published files of the item, and of its batch. */
+    record Workspaces(Workspace own, Workspace batch) {}
+
+    /** The local folders that a handler may use as it likes. */
+    record Folders(Path scratch, Path kept) {}
 
     private final Situation situation;
     private final Attempt attempt;
@@ -36,6 +42,7 @@ final class TesterContext implements HandlerContext {
     private final HeldLocks locks = new HeldLocks();
     private final List<JobRequest> children = Collections.synchronizedList(new ArrayList<>());
     private final List<Progress> progress = Collections.synchronizedList(new ArrayList<>());
+    private volatile Optional<BatchReport> report = Optional.empty();
     private volatile boolean ended;
 
     TesterContext(Situation situation, Attempt attempt, Means means, Violations violations) {
@@ -74,7 +81,7 @@ final class TesterContext implements HandlerContext {
     @Override
     public Workspace workspace() {
         live();
-        return means.workspace();
+        return means.workspaces().own();
     }
 
     @Override
@@ -150,43 +157,54 @@ final class TesterContext implements HandlerContext {
 
     @Override
     public Workspace batchWorkspace() {
-        throw new UnsupportedOperationException("batchWorkspace");
+        live();
+        return means.workspaces().batch();
     }
 
     @Override
     public long next(String counter) {
-        throw new UnsupportedOperationException("next");
+        live();
+        return means.ledger().next(counter);
     }
 
     @Override
     public Stream<ChildJob> children() {
-        throw new UnsupportedOperationException("children");
+        live();
+        return means.ledger().batch().jobs();
     }
 
     @Override
-    public void report(BatchReport report) {
-        throw new UnsupportedOperationException("report");
+    public void report(BatchReport left) {
+        live();
+        if (!means.ledger().batch().isDeclared()) {
+            throw new IllegalStateException("Expected a batch to report on, but "
+                    + situation.step().jobId() + " is none; in a test, say batch()");
+        }
+        report = Optional.of(left);
     }
 
     @Override
     public Optional<BatchReport> lastReport() {
-        throw new UnsupportedOperationException("lastReport");
+        live();
+        return means.ledger().batch().report();
     }
 
     @Override
     public Optional<String> failure() {
-        throw new UnsupportedOperationException("failure");
+        live();
+        return means.ledger().failure();
     }
 
     @Override
     public Path dataFolder() {
-        throw new UnsupportedOperationException("dataFolder");
+        live();
+        return means.folders().kept();
     }
 
     @Override
     public Path scratch() {
         live();
-        return means.scratch();
+        return means.folders().scratch();
     }
 
     @Override
@@ -224,8 +242,10 @@ final class TesterContext implements HandlerContext {
         return cancellation.isWanted();
     }
 
-    void commitChildren() {
+    /** What is written with the state change that ends the step. */
+    void commit() {
         means.ledger().commit(List.copyOf(children));
+        report.ifPresent(means.ledger().batch()::report);
     }
 
     Asked asked() {

@@ -5,8 +5,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentSkipListSet;
 import org.millrace.spi.Out;
 import org.millrace.spi.Outputs;
 import org.millrace.workspace.WorkspacePath;
@@ -21,6 +23,7 @@ final class TesterOutputs implements Outputs {
     private final Map<String, Object> objects = new ConcurrentHashMap<>();
     private final Map<String, Path> portFiles = new ConcurrentSkipListMap<>();
     private final Map<WorkspacePath, Path> declaredFiles = new ConcurrentSkipListMap<>();
+    private final Set<WorkspacePath> discarded = new ConcurrentSkipListSet<>();
 
     TesterOutputs(Declaration declaration, OutputBindings bindings, Path staging, Violations violations) {
         this.declaration = declaration;
@@ -56,17 +59,22 @@ final class TesterOutputs implements Outputs {
 
     @Override
     public Path file(WorkspacePath path) {
-        if (!declaration.maySave(path)) {
-            throw violations.note("wants to write '" + path + "', but declares with @Writes only "
-                    + Declaration.listed(declaration.writes().stream().map(WorkspacePath::value)));
-        }
+        checkDeclared("write", path);
         return declaredFiles.computeIfAbsent(
                 path, asked -> inFolder(staging.resolve("paths").resolve(asked.value())));
     }
 
     @Override
     public void discard(WorkspacePath path) {
-        throw new UnsupportedOperationException("discard");
+        checkDeclared("discard", path);
+        discarded.add(path);
+    }
+
+    private void checkDeclared(String what, WorkspacePath path) {
+        if (!declaration.maySave(path)) {
+            throw violations.note("wants to " + what + " '" + path + "', but declares with @Writes only "
+                    + Declaration.listed(declaration.writes().stream().map(WorkspacePath::value)));
+        }
     }
 
     private static Path inFolder(Path file) {
@@ -123,5 +131,9 @@ final class TesterOutputs implements Outputs {
 
     Map<WorkspacePath, Path> declaredFiles() {
         return declaredFiles;
+    }
+
+    Set<WorkspacePath> discarded() {
+        return discarded;
     }
 }

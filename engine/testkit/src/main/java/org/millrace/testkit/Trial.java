@@ -52,13 +52,14 @@ final class Trial {
     }
 
     private Run committed(Outcome outcome, TesterContext context, Staged staged) {
+        List<WorkspacePath> discarded = staged.discard(workspace);
         List<WorkspacePath> published = staged.publish(workspace);
-        context.commitChildren();
-        return new Run(context.calledAs(), outcome, staged.handedOn(workspace), published, context.asked());
+        context.commit();
+        return new Run(context.calledAs(), outcome, staged.handedOn(workspace), published, discarded, context.asked());
     }
 
     private static Run dropped(Outcome outcome, TesterContext context) {
-        return new Run(context.calledAs(), outcome, Map.of(), List.of(), context.asked());
+        return new Run(context.calledAs(), outcome, Map.of(), List.of(), List.of(), context.asked());
     }
 
     private static boolean isGood(Outcome outcome) {

@@ -60,6 +60,11 @@ class HandlerContractTest {
         };
     }
 
+    private static Outcome discardAll(HandlerContext context) {
+        context.outputs().discard(WorkspacePath.of("ATR"));
+        return Outcome.ok();
+    }
+
     private void assertTold(Handler deed, String... parts) {
         assertViolation(() -> tester(swallowing(deed)).run(), parts);
     }
@@ -168,6 +173,7 @@ class HandlerContractTest {
     void handlersWriteOnlyDeclaredPaths() {
         assertTold(c -> keep(c.outputs().file(WorkspacePath.of("UnitsLevel/x"))), "'UnitsLevel/x'", "Units");
         assertTold(c -> keep(c.outputs().file(WorkspacePath.of("ATR"))), "'ATR'", "ATR/reply.xml");
+        assertTold(HandlerContractTest::discardAll, "to discard 'ATR'", "ATR/reply.xml");
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.millrace.spi.BatchReport;
+import org.millrace.spi.ChildJob;
 import org.millrace.spi.Element;
 import org.millrace.spi.Fact;
 import org.millrace.spi.Finding;
@@ -490,6 +493,124 @@ class HandlerTesterTest {
                     .run();
             assertThat(run.progress()).containsExactly(new Progress(10, 20, "bytes"));
         }
+    }
+
+    @Nested
+    class Discards {
+
+        private final WorkspacePath units = WorkspacePath.of("Units");
+
+        private HandlerTester discarding(Outcome outcome) {
+            return tester(context -> {
+                        context.outputs().discard(units);
+                        context.outputs().discard(WorkspacePath.of("ATR/reply.xml"));
+                        Files.writeString(context.outputs().file(units.resolve("new")), "new");
+                        assertThat(context.workspace().exists(units.resolve("a")))
+                                .isTrue();
+                        return outcome;
+                    })
+                    .file("Units/a", "a")
+                    .file("Units/b/c", "c");
+        }
+
+        @Test
+        void whatIsPublishedAndKeepsWhatTheCallWrote() {
+            HandlerTester tester = discarding(Outcome.ok());
+            Run run = tester.run();
+            assertThat(run.discarded()).containsExactly(WorkspacePath.of("ATR/reply.xml"), units);
+            assertThat(tester.workspace().list(units)).containsExactly(units.resolve("new"));
+        }
+
+        @Test
+        void nothingWhenItEndsBadly() {
+            HandlerTester tester = discarding(Outcome.fatal("ill"));
+            assertThat(tester.run().discarded()).isEmpty();
+            assertThat(tester.workspace().list(units)).containsExactly(units.resolve("a"), units.resolve("b/c"));
+        }
+    }
+
+    @Nested
+    class KnowsTheBatch {
+
+        private final ChildJob job = new ChildJob(
+                "jid0000000002", "Failed", "no such file", Map.of("row", "1"), Optional.empty(), Optional.empty());
+        private final BatchReport told = new BatchReport(Instant.EPOCH, List.of("jid0000000002"), List.of());
+
+        @Test
+        void asTheTestGivesIt() {
+            HandlerTester tester = tester(context -> {
+                assertThat(context.children()).containsExactly(job);
+                assertThat(context.lastReport()).contains(told);
+                assertThat(context.failure()).contains("it broke");
+                assertThat(context.batchWorkspace().exists(WorkspacePath.of("Submission/payload")))
+                        .isTrue();
+                return Outcome.ok();
+            });
+            tester.child(job).lastReport(told).failure("it broke").file("Submission/payload", "x");
+            assertThat(tester.run().outcome()).isEqualTo(Outcome.ok());
+        }
+
+        @Test
+        void andItsFilesBesideThoseOfAJob() {
+            HandlerTester tester = tester(context -> {
+                assertThat(context.workspace().exists(WorkspacePath.of("payload")))
+                        .isFalse();
+                assertThat(context.batchWorkspace().size(WorkspacePath.of("payload")))
+                        .isEqualTo(3);
+                assertThat(context.children()).isEmpty();
+                assertThat(context.lastReport()).isEmpty();
+                assertThat(context.failure()).isEmpty();
+                return Outcome.ok();
+            });
+            assertThat(tester.batchFile("payload", "abc").run().outcome()).isEqualTo(Outcome.ok());
+        }
+
+        @Test
+        void andKeepsAReportThatEndsWell() {
+            HandlerTester tester = tester(context -> {
+                        context.report(told);
+                        return context.attempt().number() == 1 ? Outcome.fatal("ill") : Outcome.ok();
+                    })
+                    .batch();
+            assertThat(tester.run().report()).isEmpty();
+            assertThat(tester.runAgain().report()).contains(told);
+        }
+
+        @Test
+        void andTakesNoReportOnAJob() {
+            Run run = tester(context -> {
+                        context.report(told);
+                        return Outcome.ok();
+                    })
+                    .run();
+            assertThat(run.outcome())
+                    .isInstanceOfSatisfying(
+                            Outcome.Fatal.class,
+                            fatal -> assertThat(fatal.message()).contains("batch()"));
+        }
+    }
+
+    @Test
+    void countsOnWhateverTheOutcome() {
+        List<Long> numbers = new ArrayList<>();
+        HandlerTester tester = tester(context -> {
+            numbers.add(context.next("ark"));
+            numbers.add(context.next("other"));
+            return Outcome.fatal("ill");
+        });
+        tester.counter("other", 41).run();
+        tester.runAgain();
+        assertThat(numbers).containsExactly(1L, 42L, 2L, 43L);
+    }
+
+    @Test
+    void keepsADataFolder() {
+        HandlerTester tester = tester(context -> {
+            Files.writeString(context.dataFolder().resolve("store"), "kept");
+            return Outcome.ok();
+        });
+        tester.run();
+        assertThat(tester.dataFolder().resolve("store")).hasContent("kept");
     }
 
     @Nested

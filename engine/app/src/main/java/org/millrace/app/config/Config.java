@@ -2,13 +2,20 @@ package org.millrace.app.config;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.millrace.app.input.JsonFile;
 import org.millrace.app.input.UnusableInput;
 import org.millrace.definition.finding.Place;
+import org.millrace.definition.json.Json;
+import org.millrace.definition.json.JsonArray;
 import org.millrace.definition.json.JsonObject;
+import org.millrace.definition.json.JsonObject.Member;
+import org.millrace.definition.json.JsonString;
 
 /** The configuration. Paths in it are relative to the folder of its file. */
 public record Config(
@@ -28,6 +35,10 @@ public record Config(
 
     /** The file that is read if none is named and it is there. */
     public static final String FILE_NAME = "millrace.json";
+
+    private static final String INGEST = "ingest";
+    private static final String TRANSFER = "transfer";
+    private static final String FILES = "files";
 
     public Config {
         plugins = List.copyOf(plugins);
@@ -63,6 +74,10 @@ public record Config(
         return new Config(zookeeper, workspace, plugins, other, retention, handlers);
     }
 
+    private Config withHandlers(Map<String, JsonObject> others) {
+        return new Config(zookeeper, workspace, plugins, worker, retention, others);
+    }
+
     /** The same with everything that is kept in another folder, in a server of its own. */
     public Config in(Path folder) {
         ZooKeeperSection.Embedded server = new ZooKeeperSection.Embedded(folder.resolve("zookeeper"), 0);
@@ -86,6 +101,33 @@ public record Config(
         public <T extends Record> T section(String plugin, Class<T> type) {
             JsonObject section = config.handlers().getOrDefault(plugin, new JsonObject(List.of(), Place.FILE));
             return reader.record(section, type);
+        }
+
+        /** The same, and files of this machine may be ingested if they lie in a folder or below it. */
+        public Loaded allowingFiles(Path folder) {
+            JsonObject section = config.handlers().getOrDefault(INGEST, new JsonObject(List.of(), Place.FILE));
+            JsonObject transfer = section.find(TRANSFER)
+                    .filter(JsonObject.class::isInstance)
+                    .map(JsonObject.class::cast)
+                    .orElseGet(() -> new JsonObject(List.of(), Place.FILE));
+            List<Json> folders = new ArrayList<>();
+            transfer.find(FILES)
+                    .filter(JsonArray.class::isInstance)
+                    .ifPresent(allowed -> folders.addAll(((JsonArray) allowed).items()));
+            folders.add(new JsonString(folder.toString(), Place.FILE));
+            JsonObject allowing = put(transfer, FILES, new JsonArray(folders, Place.FILE));
+            Map<String, JsonObject> handlers = new LinkedHashMap<>(config.handlers());
+            handlers.put(INGEST, put(section, TRANSFER, allowing));
+            return new Loaded(config.withHandlers(handlers), reader);
+        }
+
+        private static JsonObject put(JsonObject object, String key, Json value) {
+            Stream<Member> others =
+                    object.members().stream().filter(member -> !member.key().equals(key));
+            return new JsonObject(
+                    Stream.concat(others, Stream.of(new Member(key, Place.FILE, value)))
+                            .toList(),
+                    object.place());
         }
     }
 }

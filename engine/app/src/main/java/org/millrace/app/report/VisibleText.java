@@ -54,12 +54,17 @@ public final class VisibleText {
     }
 
     /** How many columns of a terminal a visible character takes: none, one or two. */
-    static int width(int point) {
+    public static int width(int point) {
         int type = Character.getType(point);
         if (type == Character.NON_SPACING_MARK || type == Character.ENCLOSING_MARK) {
             return 0;
         }
         return isWide(point) ? 2 : 1;
+    }
+
+    /** How many columns of a terminal a visible text takes. */
+    public static int width(String text) {
+        return text.codePoints().map(VisibleText::width).sum();
     }
 
     private static boolean isWide(int point) {

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.millrace.item.Item;
 import org.millrace.store.HistoryEntry;
 
@@ -42,10 +43,16 @@ public final class ItemText {
                     out.println(indent + name + ":");
                     fields(nested, indent + "  ", out);
                 }
-            } else if (!String.valueOf(value).isEmpty()) {
-                out.println(TextTable.harmless(indent + name + ": " + value));
+            } else if (!text(value).isEmpty()) {
+                out.println(TextTable.harmless(indent + name + ": " + text(value)));
             }
         });
+    }
+
+    private static String text(Object value) {
+        return value instanceof List<?> items
+                ? items.stream().map(String::valueOf).collect(Collectors.joining("; "))
+                : String.valueOf(value);
     }
 
     /** Lines of history, oldest first. */

@@ -12,6 +12,7 @@ import org.millrace.item.Standing;
 import org.millrace.job.Job;
 import org.millrace.lifecycle.Hold;
 import org.millrace.lifecycle.State;
+import org.millrace.spi.Fact;
 import org.millrace.store.HistoryEntry;
 import org.millrace.store.StepProgress;
 import org.millrace.store.Tally;
@@ -57,6 +58,22 @@ public final class ItemView {
         if (item.standing() instanceof Standing.Waiting waiting) {
             view.put("wait", wait(waiting));
         }
+        return view;
+    }
+
+    /** Which object a job is, and where it lies: nothing of what was not recorded. */
+    public static Map<String, Object> facts(Optional<Fact.Identifiers> identifiers, Optional<Fact.Stored> stored) {
+        Map<String, Object> view = new LinkedHashMap<>();
+        identifiers.ifPresent(fact -> {
+            view.put("identifier", fact.primaryId());
+            view.put("localIds", fact.localIds());
+        });
+        stored.ifPresent(fact -> {
+            view.put("version", fact.version());
+            view.put("files", fact.files());
+            view.put("bytes", fact.bytes());
+            view.put("location", fact.location().toString());
+        });
         return view;
     }
 

@@ -1,6 +1,7 @@
 package org.millrace.execution.chunk;
 
 import java.util.Objects;
+import org.millrace.execution.Sentence;
 import org.millrace.spi.Finding;
 import org.millrace.spi.Status;
 
@@ -14,6 +15,8 @@ import org.millrace.spi.Status;
 record Remark(String element, Status status, Told finding) {
 
     private static final int LONGEST_TEXT = 1_000;
+    private static final int LONGEST_PLACE = 200;
+    private static final int LONGEST_REMEDY = 300;
 
     Remark {
         Objects.requireNonNull(element, "element");
@@ -49,12 +52,20 @@ record Remark(String element, Status status, Told finding) {
 
     /** For a tally: one line of at most 1,000 characters. */
     String sentence() {
-        return OneLine.of(finding.code() + ": " + finding.message(), LONGEST_TEXT);
+        return told("");
     }
 
     /** The same, with the element named. */
     String sentenceWithElement() {
-        String end = " (element " + OneLine.of(element, 200) + ")";
-        return OneLine.of(finding.code() + ": " + finding.message(), LONGEST_TEXT - end.length()) + end;
+        return told(" (element " + OneLine.of(element, 200) + ")");
+    }
+
+    /** Of what was found too much is cut rather than what to do about it. */
+    private String told(String end) {
+        String place = finding.place().isEmpty() ? "" : " (" + OneLine.of(finding.place(), LONGEST_PLACE) + ")";
+        String remedy = OneLine.of(finding.remedy(), LONGEST_REMEDY);
+        int room = LONGEST_TEXT - new Sentence(place + end, remedy).line().length();
+        String found = OneLine.of(finding.code() + ": " + finding.message(), room);
+        return new Sentence(found + place + end, remedy).line();
     }
 }

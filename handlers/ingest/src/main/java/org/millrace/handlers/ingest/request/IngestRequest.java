@@ -64,6 +64,7 @@ public record IngestRequest(
      * @param notification addresses beside the profile's, or empty
      * @param responseForm the form of answers, or empty
      * @param at when
+     * @param row where the object was listed, such as {@code batch.checkm:12}, or empty
      */
     public record Submission(
             String batch,
@@ -72,5 +73,19 @@ public record IngestRequest(
             String note,
             String notification,
             String responseForm,
-            Instant at) {}
+            Instant at,
+            String row) {
+
+        /** One that was not listed. */
+        public Submission(
+                String batch,
+                String job,
+                String submitter,
+                String note,
+                String notification,
+                String responseForm,
+                Instant at) {
+            this(batch, job, submitter, note, notification, responseForm, at, "");
+        }
+    }
 }

@@ -7,6 +7,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -36,6 +38,15 @@ public final class Json {
             return MAPPER.readValue(text, type);
         } catch (JacksonException broken) {
             throw new IOException("Not a " + type.getSimpleName() + ": " + broken.getOriginalMessage(), broken);
+        }
+    }
+
+    /** A JSON object of a stranger, by its keys; empty if the text is none. */
+    public static Optional<Map<?, ?>> find(String text) {
+        try {
+            return Optional.ofNullable(MAPPER.readValue(text, Map.class));
+        } catch (JacksonException none) {
+            return Optional.empty();
         }
     }
 

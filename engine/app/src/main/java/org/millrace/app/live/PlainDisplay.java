@@ -1,0 +1,58 @@
+package org.millrace.app.live;
+
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.millrace.app.report.VisibleText;
+
+/** Tells in lines, for files and pipes: who has ended, and from time to time how things stand. */
+public final class PlainDisplay implements Display {
+
+    private static final Duration PAUSE = Duration.ofSeconds(10);
+    private static final int MOST_LINES = 200;
+
+    private final PrintWriter out;
+    private int lines;
+    private Duration told = Duration.ZERO;
+
+    public PlainDisplay(PrintWriter out) {
+        this.out = out;
+    }
+
+    @Override
+    public void show(View view) {
+        for (Line line : view.news()) {
+            if (lines < MOST_LINES) {
+                lines++;
+                say(view, line(line));
+            }
+        }
+        if (view.time().minus(told).compareTo(PAUSE) > 0) {
+            say(
+                    view,
+                    counts(view.states())
+                            + view.remark().map(text -> ". " + text).orElse(""));
+        }
+        out.flush();
+    }
+
+    private void say(View view, String text) {
+        told = view.time();
+        out.println(VisibleText.line(Amounts.time(view.time()) + "  " + text));
+    }
+
+    private static String line(Line line) {
+        String label = line.label().isEmpty() ? "" : " (" + line.label() + ")";
+        String remark = line.remark().isEmpty() ? "" : ": " + line.remark();
+        return line.id() + label + " is " + line.state() + remark;
+    }
+
+    private static String counts(Map<String, Long> states) {
+        return states.isEmpty()
+                ? "nothing has begun"
+                : states.entrySet().stream()
+                        .map(entry -> Amounts.count(entry.getValue()) + " " + entry.getKey())
+                        .collect(Collectors.joining(", "));
+    }
+}

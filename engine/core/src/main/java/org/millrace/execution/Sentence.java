@@ -1,0 +1,32 @@
+package org.millrace.execution;
+
+import java.util.Objects;
+
+/**
+ * The one line that is kept of what went wrong with an item: what was found, and what to do about it.
+ *
+ * @param found what was found, with its code and place
+ * @param remedy what to do about it; empty if the rest says it all
+ */
+public record Sentence(String found, String remedy) {
+
+    private static final String MARK = " = help: ";
+
+    public Sentence {
+        Objects.requireNonNull(found, "found");
+        Objects.requireNonNull(remedy, "remedy");
+    }
+
+    /** The parts of a line; a line that names no remedy is all about what was found. */
+    public static Sentence of(String line) {
+        int mark = line.indexOf(MARK);
+        return mark < 0
+                ? new Sentence(line, "")
+                : new Sentence(line.substring(0, mark), line.substring(mark + MARK.length()));
+    }
+
+    /** Both in one line. */
+    public String line() {
+        return remedy.isEmpty() ? found : found + MARK + remedy;
+    }
+}

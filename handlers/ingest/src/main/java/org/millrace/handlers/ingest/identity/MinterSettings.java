@@ -1,4 +1,0 @@
-package org.millrace.handlers.ingest.identity;
-
-/** Where identifiers come from. */
-public record MinterSettings() {}

@@ -1,4 +1,0 @@
-package org.millrace.handlers.ingest.inventory;
-
-/** The database of the inventory. */
-public record InventorySettings() {}

@@ -1,4 +1,0 @@
-package org.millrace.handlers.ingest.report;
-
-/** How callbacks are made. */
-public record CallbackSettings() {}

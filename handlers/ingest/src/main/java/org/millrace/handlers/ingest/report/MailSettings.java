@@ -1,4 +1,0 @@
-package org.millrace.handlers.ingest.report;
-
-/** How mails are sent. */
-public record MailSettings() {}

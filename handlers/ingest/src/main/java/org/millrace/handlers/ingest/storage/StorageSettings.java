@@ -1,4 +1,0 @@
-package org.millrace.handlers.ingest.storage;
-
-/** Where objects are stored. */
-public record StorageSettings() {}

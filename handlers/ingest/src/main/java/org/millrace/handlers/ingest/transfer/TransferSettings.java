@@ -1,4 +1,0 @@
-package org.millrace.handlers.ingest.transfer;
-
-/** How files are fetched. */
-public record TransferSettings() {}

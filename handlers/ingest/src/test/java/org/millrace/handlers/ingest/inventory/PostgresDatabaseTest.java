@@ -1,0 +1,32 @@
+package org.millrace.handlers.ingest.inventory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+import org.millrace.handlers.ingest.settings.InventorySettings;
+
+class PostgresDatabaseTest extends DatabaseContract {
+
+    @Override
+    InventorySettings settings() {
+        return PostgresServer.emptyDatabase();
+    }
+
+    /** Without our lock, which keeps them apart in earnest: Flyway's own does it here. */
+    @Test
+    void severalMayOpenAnEmptyDatabaseAtOnce() throws Exception {
+        InventorySettings empty = PostgresServer.emptyDatabase();
+        Callable<Long> opening = () -> {
+            try (InventoryDatabase one = new InventoryDatabase()) {
+                return one.open(empty, folder)
+                        .run(sql ->
+                                sql.number("SELECT COUNT(*) FROM inv_objects").orElseThrow());
+            }
+        };
+
+        assertThat(atOnce(Collections.nCopies(4, opening))).isEqualTo(List.of(0L, 0L, 0L, 0L));
+    }
+}

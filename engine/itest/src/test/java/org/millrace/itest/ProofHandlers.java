@@ -35,6 +35,7 @@ import org.millrace.spi.Outcome;
  * <tr><td>{@code GUARD}</td><td>takes two locks, and reserves {@code n}</td></tr>
  * <tr><td>{@code SPREAD}</td><td>asks for {@code n} child jobs</td></tr>
  * <tr><td>{@code ELEMENTS}</td><td>writes a list of {@code n} elements</td></tr>
+ * <tr><td>{@code COUNT}</td><td>counts the element by its number</td></tr>
  * </table>
  */
 final class ProofHandlers implements Handlers {
@@ -53,6 +54,7 @@ final class ProofHandlers implements Handlers {
         add("GUARD", this::guard);
         add("SPREAD", this::spread);
         add("ELEMENTS", this::elements);
+        add("COUNT", this::count);
     }
 
     private void add(String key, Handler handler) {
@@ -173,6 +175,11 @@ final class ProofHandlers implements Handlers {
                 list.write("{\"id\":\"e%07d\",\"distribGroup\":0,\"params\":{}}%n".formatted(element));
             }
         }
+        return Outcome.ok();
+    }
+
+    private Outcome count(HandlerContext context) {
+        journal.counted(Integer.parseInt(context.element().id().substring(1)));
         return Outcome.ok();
     }
 

@@ -16,6 +16,7 @@ import org.millrace.app.engine.Session;
 import org.millrace.app.engine.Staff;
 import org.millrace.app.engine.Stopping;
 import org.millrace.app.engine.Trial;
+import org.millrace.app.live.Board;
 import org.millrace.app.payload.Payload;
 import org.millrace.app.payload.Repeats;
 import org.millrace.app.payload.SubmissionKey;
@@ -78,16 +79,17 @@ final class PayloadRun {
         Clock clock = Clock.systemUTC();
         Config patient = config.with(impatient(config.worker()));
         try (Stopping stopping = new Stopping();
-                PluginHandlerSource handlers = PluginHandlerSource.load(scan, loaded, clock);
+                PluginHandlerSource handlers = PluginHandlerSource.load(scan, loaded.as(config), clock);
                 Session session = Session.stay(patient, clock)) {
             Trial trial = new Trial(session, reports);
             trial.deploy();
             BatchId batch = batch(session, trial.workflow(), config);
-            Watching watching = new Watching(session, batch, reporting, stopping);
+            Board board = new Board();
+            Watching watching = new Watching(session, batch, reporting, stopping, board);
             if (watching.isOver()) {
                 return watching.conclude();
             }
-            watch(Staff.start(session, handlers, patient, trial.groups()), watching);
+            watch(Staff.start(session, handlers, patient, trial.groups(), board), watching);
             return watching.conclude();
         }
     }

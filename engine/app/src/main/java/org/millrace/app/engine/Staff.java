@@ -16,6 +16,7 @@ import org.millrace.worker.Caretaker.Duties;
 import org.millrace.worker.Equipment;
 import org.millrace.worker.LoggingTransport;
 import org.millrace.worker.Meters;
+import org.millrace.worker.ProgressBoard;
 import org.millrace.worker.Retention;
 import org.millrace.worker.Worker;
 import org.millrace.worker.WorkerSettings;
@@ -44,6 +45,12 @@ public final class Staff implements AutoCloseable {
      * @param groups whose steps are run
      */
     public static Staff start(Session session, Handlers handlers, Config config, Set<String> groups) {
+        return start(session, handlers, config, groups, ProgressBoard.NONE);
+    }
+
+    /** The same, shown on a board while it works. */
+    public static Staff start(
+            Session session, Handlers handlers, Config config, Set<String> groups, ProgressBoard board) {
         Clock clock = Clock.systemUTC();
         Meters meters = new Meters();
         Equipment equipment = new Equipment(
@@ -52,7 +59,8 @@ public final class Staff implements AutoCloseable {
                 handlers,
                 new ActionChunkRunner(handlers, clock, new Calls(meters::abandoned)),
                 new WorkspaceElementLists(),
-                clock);
+                clock,
+                board);
         Worker worker = new Worker(equipment, meters, settings(config, groups));
         Caretaker caretaker = new Caretaker(equipment, meters, worker.card(), duties(config, session));
         worker.start();

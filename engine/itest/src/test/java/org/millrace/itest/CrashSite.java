@@ -152,8 +152,9 @@ final class CrashSite implements AutoCloseable {
             script.prepare(bare, "/" + name);
             Scene scene = new Scene(
                     clock, files, journal, observer, () -> image(name), new AtomicReference<>(Optional.empty()));
-            List<Optional<Cut>> lives =
-                    cuts.isEmpty() ? List.of(Optional.empty()) : cuts.stream().map(Optional::of).toList();
+            List<Optional<Cut>> lives = cuts.isEmpty()
+                    ? List.of(Optional.empty())
+                    : cuts.stream().map(Optional::of).toList();
             Sent sent = new Sent(0, List.of());
             for (Optional<Cut> cut : lives) {
                 Sent now = live(script, scene, name, cut);
@@ -175,7 +176,9 @@ final class CrashSite implements AutoCloseable {
 
     private void expectSound(Script script, String name, Optional<Cut> cut) {
         if (isDeath(cut) && script.beginsSound()) {
-            assertThat(Invariants.broken(image(name), script.removal())).as(cut + " " + script).isEmpty();
+            assertThat(Invariants.broken(image(name), script.removal()))
+                    .as(cut + " " + script)
+                    .isEmpty();
         }
     }
 

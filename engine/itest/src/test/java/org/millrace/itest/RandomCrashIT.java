@@ -36,8 +36,7 @@ class RandomCrashIT {
     @Test
     void noCrashChangesTheStory() throws Exception {
         try (CrashSite site = CrashSite.open(folder)) {
-            CrashSite.forEach(
-                    LongStream.range(SEED, SEED + RUNS).boxed().toList(), seed -> crash(site, seed));
+            CrashSite.forEach(LongStream.range(SEED, SEED + RUNS).boxed().toList(), seed -> crash(site, seed));
         }
         System.out.println(
                 "RandomCrashIT: seeds " + SEED + " to " + (SEED + RUNS - 1) + ", cut " + cuts.get() + " times");
@@ -51,7 +50,8 @@ class RandomCrashIT {
 
         Run crashed = site.run(script, planned);
 
-        String what = "seed " + seed + ", " + planned + "\n" + script.flows().get(1).json();
+        String what =
+                "seed " + seed + ", " + planned + "\n" + script.flows().get(1).json();
         assertThat(crashed.story()).as(what).isEqualTo(whole.story());
         assertThat(pieces(crashed)).as(what).isEqualTo(pieces(whole));
     }
@@ -76,7 +76,9 @@ class RandomCrashIT {
     /** How many pieces of work of each kind were done; which number a job has depends on who came first. */
     private static Map<String, Integer> pieces(Run run) {
         Map<String, Integer> pieces = new TreeMap<>();
-        run.calls().keySet().forEach(call -> pieces.merge(call.replaceAll("(jid|bid)[0-9]{10}", "$1"), 1, Integer::sum));
+        run.calls()
+                .keySet()
+                .forEach(call -> pieces.merge(call.replaceAll("(jid|bid)[0-9]{10}", "$1"), 1, Integer::sum));
         return pieces;
     }
 

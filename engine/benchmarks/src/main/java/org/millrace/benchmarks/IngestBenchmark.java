@@ -202,7 +202,7 @@ final class IngestBenchmark {
     private static void run(String... command) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(command)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         if (process.waitFor() != 0) {
             throw new IOException(command[0] + " ended with " + process.exitValue());

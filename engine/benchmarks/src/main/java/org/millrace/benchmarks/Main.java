@@ -9,7 +9,8 @@ import org.openjdk.jmh.runner.RunnerException;
 /** Runs a benchmark by name. Exit code 0 if it could be run, 2 if not; figures are never a failure. */
 public final class Main {
 
-    private static final String USAGE = "Usage: engine/benchmarks/run lint|engine|ingest [--quick], or engine --only pace";
+    private static final String USAGE =
+            "Usage: engine/benchmarks/run lint|engine|ingest [--quick], or engine --only pace";
     private static final int FAILED = 2;
 
     private Main() {}

@@ -47,7 +47,6 @@ public record Config(
     private static final String TRANSFER = "transfer";
     private static final String FILES = "files";
     private static final String THRESHOLD = "threshold";
-    private static final int FULL_PERCENT = 95;
 
     public Config {
         plugins = List.copyOf(plugins);
@@ -128,25 +127,22 @@ public record Config(
             return reader.record(section, type);
         }
 
-        /**
-         * The same for somebody who ingests on a machine of his own: unless the file says otherwise, the disk may become as
-         * full as people let theirs become.
-         */
-        public Loaded alone() {
-            JsonObject transfer = transfer();
-            JsonNumber full = new JsonNumber(Integer.toString(FULL_PERCENT), Place.FILE);
-            return transfer.find(THRESHOLD).isPresent() ? this : with(put(transfer, THRESHOLD, full));
-        }
-
         /** The same, and files of this machine may be ingested if they lie in a folder or below it. */
         public Loaded allowingFiles(Path folder) {
-            JsonObject transfer = transfer();
             List<Json> folders = new ArrayList<>();
-            transfer.find(FILES)
+            transfer()
+                    .find(FILES)
                     .filter(JsonArray.class::isInstance)
                     .ifPresent(allowed -> folders.addAll(((JsonArray) allowed).items()));
             folders.add(new JsonString(folder.toString(), Place.FILE));
-            return with(put(transfer, FILES, new JsonArray(folders, Place.FILE)));
+            return transferring(FILES, new JsonArray(folders, Place.FILE));
+        }
+
+        /** The same, and the disk may be filled as far as a percentage if the configuration does not say how far. */
+        public Loaded filling(int percent) {
+            return transfer().find(THRESHOLD).isPresent()
+                    ? this
+                    : transferring(THRESHOLD, new JsonNumber(Integer.toString(percent), Place.FILE));
         }
 
         private JsonObject ingest() {
@@ -160,10 +156,10 @@ public record Config(
                     .orElseGet(() -> new JsonObject(List.of(), Place.FILE));
         }
 
-        private Loaded with(JsonObject transfer) {
+        private Loaded transferring(String key, Json value) {
             Map<String, JsonObject> handlers = new LinkedHashMap<>(config.handlers());
-            handlers.put(INGEST, put(ingest(), TRANSFER, transfer));
-            return as(config.withHandlers(handlers));
+            handlers.put(INGEST, put(ingest(), TRANSFER, put(transfer(), key, value)));
+            return new Loaded(config.withHandlers(handlers), reader);
         }
 
         private static JsonObject put(JsonObject object, String key, Json value) {

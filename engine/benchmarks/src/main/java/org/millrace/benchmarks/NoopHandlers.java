@@ -1,5 +1,6 @@
 package org.millrace.benchmarks;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.millrace.definition.handler.HandlerDescription;
@@ -20,6 +21,11 @@ final class NoopHandlers implements Handlers {
         @Override
         public <T extends Record> T as(Class<T> type) {
             throw new IllegalArgumentException("The handlers of the benchmark have no settings");
+        }
+
+        @Override
+        public Path dataFolder() {
+            throw new IllegalArgumentException("The handlers of the benchmark have no folder");
         }
     };
 

@@ -6,7 +6,6 @@ import java.util.concurrent.atomic.LongAdder;
 import org.millrace.item.Item;
 import org.millrace.item.ItemId;
 import org.millrace.item.Standing.Waiting;
-import org.millrace.job.JobId;
 import org.millrace.spi.Fact;
 import org.millrace.store.Change;
 import org.millrace.store.HistoryEntry;
@@ -126,7 +125,7 @@ final class TimedState implements StateStore {
     }
 
     @Override
-    public <F extends Fact> Optional<F> recorded(JobId job, Class<F> kind) {
-        return store.recorded(job, kind);
+    public <F extends Fact> Optional<F> recorded(ItemId item, Class<F> kind) {
+        return store.recorded(item, kind);
     }
 }

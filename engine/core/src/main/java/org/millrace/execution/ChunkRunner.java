@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.millrace.definition.model.StepDefinition;
+import org.millrace.spi.BatchReport;
 import org.millrace.spi.Element;
 import org.millrace.spi.JobRequest;
 import org.millrace.store.StepProgress.ElementTally;
@@ -86,13 +87,25 @@ public interface ChunkRunner {
      * @param outputs whether anything was staged under the token
      * @param parked why the chunk is not done, if it is not
      * @param children the jobs that were asked for, if the step is of the kind JOBS and ended well
+     * @param told the batch's report, if one was left
      */
-    record Report(ElementTally tally, Outputs outputs, Optional<Parked> parked, Children children) {
+    record Report(
+            ElementTally tally,
+            Outputs outputs,
+            Optional<Parked> parked,
+            Children children,
+            Optional<BatchReport> told) {
         public Report {
             Objects.requireNonNull(tally, "tally");
             Objects.requireNonNull(outputs, "outputs");
             Objects.requireNonNull(parked, "parked");
             Objects.requireNonNull(children, "children");
+            Objects.requireNonNull(told, "told");
+        }
+
+        /** One that says nothing about a batch. */
+        public Report(ElementTally tally, Outputs outputs, Optional<Parked> parked, Children children) {
+            this(tally, outputs, parked, children, Optional.empty());
         }
     }
 

@@ -1,5 +1,6 @@
 package org.millrace.execution;
 
+import java.nio.file.Path;
 import org.millrace.definition.handler.HandlerDescription;
 import org.millrace.spi.Handler;
 
@@ -18,14 +19,17 @@ public interface Handlers {
      *
      * @param handler one object that serves all calls
      * @param description its ports
-     * @param settings its plugin's section of the configuration
+     * @param settings what its plugin is given of the configuration
      */
     record Entry(Handler handler, HandlerDescription description, Settings settings) {}
 
-    /** A plugin's section of the configuration. */
+    /** What a plugin is given of the configuration. */
     interface Settings {
 
         /** The section as a record of the plugin; an unknown or missing key is an error that says so. */
         <T extends Record> T as(Class<T> type);
+
+        /** The plugin's folder on this machine, made if it is not there. */
+        Path dataFolder();
     }
 }

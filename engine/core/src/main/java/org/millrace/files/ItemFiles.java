@@ -27,8 +27,8 @@ public interface ItemFiles {
     Staging stage(String token);
 
     /**
-     * Moves all that was accepted under a token to where it belongs, replacing what is there. Can be repeated after a
-     * crash; publishing what has been published does nothing.
+     * Removes what was withdrawn under a token, then moves all that was accepted under it to where it belongs, replacing
+     * what is there. Can be repeated after a crash; publishing what has been published does nothing.
      */
     void publish(String token);
 
@@ -40,6 +40,12 @@ public interface ItemFiles {
      */
     Path scratch(String step, String key);
 
-    /** Removes the scratch folders of a step and whatever is staged under tokens that were never published. */
+    /** Removes the scratch folders of a step, and what {@link #tidy} removes. */
     void sweep(String step);
+
+    /** Removes the scratch folders of all steps, and what {@link #tidy} removes. */
+    void sweepAll();
+
+    /** Removes whatever is staged under tokens that were never published; scratch folders stay. */
+    void tidy();
 }

@@ -14,6 +14,12 @@ public interface Staging {
     /** Where to write a file. It does not exist yet; its folder does. Asked twice, it is the same. */
     Path file(WorkspacePath path);
 
+    /**
+     * Has a published file, or a folder with all below it, removed when this is published. What was staged below the path
+     * in a staging around is dropped when this is accepted; what is staged there from now on stays.
+     */
+    void withdraw(WorkspacePath path);
+
     /** The file as staged here or in one of the stagings around; empty if it was not staged. */
     Optional<Path> find(WorkspacePath path);
 
@@ -26,6 +32,6 @@ public interface Staging {
     /** Throws everything away. */
     void discard();
 
-    /** Whether nothing has been staged here. */
+    /** Whether nothing has been staged or withdrawn here. */
     boolean isEmpty();
 }

@@ -16,6 +16,7 @@ import org.millrace.item.Item;
  * @param progress what becomes of the records of progress inside steps
  * @param settled the batch whose jobs this commit takes as all ended, if it does
  * @param messages what the world is to be told
+ * @param report what a batch's report says from now on, if it changes
  * @param extent whether the lease is kept, and how much of the kept history is let go
  */
 public record Change(
@@ -25,12 +26,14 @@ public record Change(
         List<ProgressWrite> progress,
         Optional<Tally> settled,
         List<Message> messages,
+        Optional<KeptReport> report,
         Extent extent) {
 
     public Change {
         Objects.requireNonNull(after, "after");
         Objects.requireNonNull(publishing, "publishing");
         Objects.requireNonNull(settled, "settled");
+        Objects.requireNonNull(report, "report");
         Objects.requireNonNull(extent, "extent");
         history = List.copyOf(history);
         progress = List.copyOf(progress);
@@ -68,38 +71,51 @@ public record Change(
 
     /** A change to an item that keeps the lease and writes nothing else. */
     public static Change to(Item after) {
-        return new Change(after, List.of(), Optional.empty(), List.of(), Optional.empty(), List.of(), Extent.KEEP);
+        return new Change(
+                after,
+                List.of(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                Extent.KEEP);
     }
 
     /** The same with a line of history. */
     public Change telling(HistoryEntry entry) {
         List<HistoryEntry> all = new ArrayList<>(history);
         all.add(entry);
-        return new Change(after, all, publishing, progress, settled, messages, extent);
+        return new Change(after, all, publishing, progress, settled, messages, report, extent);
     }
 
     /** The same, naming staged outputs. */
     public Change publishing(String token) {
-        return new Change(after, history, Optional.of(token), progress, settled, messages, extent);
+        return new Change(after, history, Optional.of(token), progress, settled, messages, report, extent);
     }
 
     /** The same with a write to the record of a step. */
     public Change with(ProgressWrite write) {
         List<ProgressWrite> all = new ArrayList<>(progress);
         all.add(write);
-        return new Change(after, history, publishing, all, settled, messages, extent);
+        return new Change(after, history, publishing, all, settled, messages, report, extent);
     }
 
     /** The same, refused if the batch's jobs are not those that were counted. */
     public Change settling(Tally tally) {
-        return new Change(after, history, publishing, progress, Optional.of(tally), messages, extent);
+        return new Change(after, history, publishing, progress, Optional.of(tally), messages, report, extent);
     }
 
     /** The same with a message. */
     public Change sending(Message message) {
         List<Message> all = new ArrayList<>(messages);
         all.add(message);
-        return new Change(after, history, publishing, progress, settled, all, extent);
+        return new Change(after, history, publishing, progress, settled, all, report, extent);
+    }
+
+    /** The same, leaving a batch's report. */
+    public Change reporting(KeptReport left) {
+        return new Change(after, history, publishing, progress, settled, messages, Optional.of(left), extent);
     }
 
     /** The same, giving the lease back. */
@@ -117,7 +133,12 @@ public record Change(
         return extent(new Extent(extent.lease(), extent.answered(), entries));
     }
 
+    /** The same, of an item that has been woken meanwhile. */
+    public Change awake() {
+        return new Change(after.wake(), history, publishing, progress, settled, messages, report, extent);
+    }
+
     private Change extent(Extent other) {
-        return new Change(after, history, publishing, progress, settled, messages, other);
+        return new Change(after, history, publishing, progress, settled, messages, report, other);
     }
 }

@@ -17,6 +17,12 @@ public interface Locks {
      */
     HeldLock lock(ItemId item, SortedSet<String> names) throws InterruptedException;
 
+    /**
+     * The next number of a counter, from 1, rising. It is durable before it is given, and given once among all workers; if
+     * an answer is lost, its number is skipped.
+     */
+    long next(String counter);
+
     /** Grants a reservation if all of the resource, this one included, stay within the limit. It ends with the item. */
     Reservation reserve(ItemId item, String resource, long amount, long limit);
 }

@@ -9,6 +9,7 @@ import org.millrace.batch.BatchId;
 import org.millrace.item.ItemId;
 import org.millrace.job.JobId;
 import org.millrace.lifecycle.State;
+import org.millrace.spi.ChildJob;
 
 /** What operators look at. Nothing here changes anything; streams read as they go and are closed by the caller. */
 public interface Overview {
@@ -18,6 +19,15 @@ public interface Overview {
 
     /** The jobs of a batch, ended ones too. */
     Stream<JobId> jobsOf(BatchId batch);
+
+    /**
+     * The jobs of a batch as a report sees them, in the order of their ids, ended ones too. Each is as it stood when it was
+     * read.
+     */
+    Stream<ChildJob> children(BatchId batch);
+
+    /** What was last told about a batch, if anything was. */
+    Optional<KeptReport> report(BatchId batch);
 
     /** All batches, oldest first. */
     Stream<BatchId> batches();

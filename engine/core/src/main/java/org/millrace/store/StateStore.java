@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import org.millrace.item.Item;
 import org.millrace.item.ItemId;
-import org.millrace.job.JobId;
 import org.millrace.spi.Fact;
 
 /**
@@ -49,10 +48,10 @@ public interface StateStore {
 
     /**
      * Records a fact about a leased job, durably, before it returns. A priority or a size is also the job's demand, and
-     * moves its place in the queue.
+     * moves its place in the queue. Of a batch, only {@link Fact.Sent} is recorded.
      */
     void record(Lease lease, Fact fact);
 
-    /** The fact of a kind that was last recorded for a job. */
-    <F extends Fact> Optional<F> recorded(JobId job, Class<F> kind);
+    /** The fact of a kind that was last recorded for an item. */
+    <F extends Fact> Optional<F> recorded(ItemId item, Class<F> kind);
 }

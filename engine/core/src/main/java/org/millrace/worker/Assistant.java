@@ -66,7 +66,7 @@ final class Assistant {
 
     private StepWork work(Item item, WorkflowDefinition workflow, StepDefinition step, Cancellation cancellation) {
         ItemFiles files = equipment.workspace().open(item.id());
-        LeaseAsks asks = new LeaseAsks(stores(), item.id(), LeaseAsks.refusing(item.id()));
+        LeaseAsks asks = new LeaseAsks(equipment, item, LeaseAsks.refusing(item.id()));
         return new StepWork(item, workflow, step, files, asks, cancellation);
     }
 

@@ -98,7 +98,7 @@ final class Charge {
     /** The step as work for handlers, stopped when this item is. */
     StepWork work(WorkflowDefinition workflow, StepDefinition step) {
         LeaseAsks.Recorder recorder = step.distribution().isList() ? LeaseAsks.refusing(item().id()) : this::record;
-        LeaseAsks asks = new LeaseAsks(equipment.stores(), item().id(), recorder);
+        LeaseAsks asks = new LeaseAsks(equipment, item(), recorder);
         return new StepWork(item(), workflow, step, files, asks, cancellation());
     }
 

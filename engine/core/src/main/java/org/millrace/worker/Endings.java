@@ -13,6 +13,7 @@ import org.millrace.item.Standing.Ready;
 import org.millrace.item.StepEnd;
 import org.millrace.item.StepEnd.Credit;
 import org.millrace.lifecycle.Hold;
+import org.millrace.lifecycle.State;
 import org.millrace.spi.Status;
 import org.millrace.store.Change;
 import org.millrace.store.HistoryEntry;
@@ -51,12 +52,12 @@ final class Endings {
         }
         Optional<String> staged = rests ? Optional.empty() : ending.ended().staged();
         if (staged.isEmpty() && !isAgain(ending) && !keeps(after)) {
-            sweep(charge, ending.step()); // while the lease is ours: whoever has it next may be writing
+            sweep(charge, ending, after); // while the lease is ours: whoever has it next may be writing
         }
         Change change = change(charge, ending, after);
         charge.commit(staged.map(change::publishing).orElse(change));
         if (charge.isOpen()) {
-            publishAndSweep(charge, ending.step());
+            publishAndSweep(charge, ending, after);
         }
     }
 
@@ -65,10 +66,10 @@ final class Endings {
         return ending.next() instanceof Next.Hold hold && hold.resumeAt().equals(ending.step());
     }
 
-    private static void publishAndSweep(Charge charge, StepDefinition step) {
+    private static void publishAndSweep(Charge charge, Ending ending, Item after) {
         try {
             charge.publish();
-            sweep(charge, step);
+            sweep(charge, ending, after);
         } catch (WorkspaceException failure) {
             LOG.warn(
                     "Outputs could not be published yet",
@@ -78,10 +79,19 @@ final class Endings {
         }
     }
 
-    /** What is left behind is only untidy. */
-    private static void sweep(Charge charge, StepDefinition step) {
+    /**
+     * Scratch goes when its step has ended well; what a failed step left there stays for whoever resumes the item, until
+     * the item completes. What is left behind is only untidy.
+     */
+    private static void sweep(Charge charge, Ending ending, Item after) {
         try {
-            charge.files().sweep(step.name().value());
+            if (after.state().equals(State.COMPLETED)) {
+                charge.files().sweepAll();
+            } else if (ending.ended().status().compareTo(Status.KO) < 0) {
+                charge.files().sweep(ending.step().name().value());
+            } else {
+                charge.files().tidy();
+            }
         } catch (WorkspaceException failure) {
             LOG.warn(
                     "A step's scratch could not be removed",
@@ -89,7 +99,7 @@ final class Endings {
                     "item",
                     charge.item().id().value(),
                     "step",
-                    step.name());
+                    ending.step().name());
         }
     }
 
@@ -97,7 +107,8 @@ final class Endings {
     private static void settle(Charge charge, Ending ending) {
         long epoch = charge.lease().token();
         Change settled = Change.to(charge.item()).with(RefStep.settled(ending.step(), epoch, ending.ended()));
-        charge.commit(settled.publishing(ending.ended().staged().orElseThrow()));
+        charge.commit(reporting(charge, ending.ended(), settled)
+                .publishing(ending.ended().staged().orElseThrow()));
         charge.publish();
     }
 
@@ -141,11 +152,19 @@ final class Endings {
         if (ending.ended().settled().isPresent()) {
             change = change.settling(ending.ended().settled().get());
         }
+        change = reporting(charge, ending.ended(), change);
         Optional<Message> message = message(ending.workflow(), after);
         if (message.isPresent()) {
             change = change.sending(message.get());
         }
         return keeps(after) ? change : change.dropping();
+    }
+
+    /** The change with the report that the step left on its batch; the file of a long one is written now. */
+    static Change reporting(Charge charge, Ended ended, Change change) {
+        return ended.told()
+                .map(report -> change.reporting(new ReportFile(charge.files().engine()).keep(report)))
+                .orElse(change);
     }
 
     /** Whether this worker goes on with an item. */

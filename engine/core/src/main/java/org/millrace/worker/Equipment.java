@@ -17,6 +17,7 @@ import org.millrace.store.Stores;
  * @param chunks runs actions
  * @param lists the elements of distributed steps
  * @param clock what time it is
+ * @param board shown how far calls have come
  */
 public record Equipment(
         Stores stores,
@@ -24,7 +25,8 @@ public record Equipment(
         Handlers handlers,
         ChunkRunner chunks,
         ElementLists lists,
-        Clock clock) {
+        Clock clock,
+        ProgressBoard board) {
 
     public Equipment {
         Objects.requireNonNull(stores, "stores");
@@ -33,5 +35,22 @@ public record Equipment(
         Objects.requireNonNull(chunks, "chunks");
         Objects.requireNonNull(lists, "lists");
         Objects.requireNonNull(clock, "clock");
+        Objects.requireNonNull(board, "board");
+    }
+
+    /** What a worker works with whom nobody watches. */
+    public Equipment(
+            Stores stores,
+            WorkspaceRoot workspace,
+            Handlers handlers,
+            ChunkRunner chunks,
+            ElementLists lists,
+            Clock clock) {
+        this(stores, workspace, handlers, chunks, lists, clock, ProgressBoard.NONE);
+    }
+
+    /** The same, watched. */
+    public Equipment shownOn(ProgressBoard other) {
+        return new Equipment(stores, workspace, handlers, chunks, lists, clock, other);
     }
 }

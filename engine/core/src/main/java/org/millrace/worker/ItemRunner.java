@@ -293,7 +293,7 @@ public final class ItemRunner {
     private Ending ending(Charge charge, WorkflowDefinition workflow, StepDefinition step, Ended ended, Duration took) {
         Status status =
                 ended.status().compareTo(Status.OK) < 0 ? Status.OK : ended.status(); // every action was skipped
-        Ended counted = new Ended(status, ended.message(), ended.staged(), ended.settled());
+        Ended counted = ended.as(status);
         if (charge.item().state().kind() == StateKind.UPDATE_REPORTING) {
             return reportedAgain(charge, new Ending(workflow, step, counted, new Next.Fail(), took));
         }

@@ -70,7 +70,8 @@ final class JobsStep {
         if (report.parked().isPresent()) {
             return RefStep.waits(work.step(), report.parked().get(), chunk.token());
         }
-        Ended asked = RefStep.ended(report.tally(), RefStep.staged(report, chunk, work.step()));
+        Ended asked = RefStep.ended(report.tally(), RefStep.staged(report, chunk, work.step()))
+                .telling(report.told());
         if (isBad(asked.status())) {
             return asked;
         }
@@ -86,13 +87,14 @@ final class JobsStep {
     private static void settle(Charge charge, StepDefinition step, Ended asked, long jobs) {
         Change change = Change.to(charge.item())
                 .with(RefStep.settled(step, charge.lease().token(), asked, jobs));
-        charge.commit(asked.staged().map(change::publishing).orElse(change));
+        Change told = Endings.reporting(charge, asked, change);
+        charge.commit(asked.staged().map(told::publishing).orElse(told));
         charge.publish();
     }
 
     private static Ended empty(StepDefinition step, Ended asked) {
         Status status = asked.status().max(step.distribution().statusOnEmpty());
-        return new Ended(status, "No jobs were asked for", asked.staged(), Optional.empty());
+        return new Ended(status, "No jobs were asked for", asked.staged(), Optional.empty(), asked.told());
     }
 
     private StepResult withJobs(Charge charge, StepWork work, StepProgress settled) {

@@ -2,26 +2,36 @@ package org.millrace.worker;
 
 import java.util.Optional;
 import java.util.SortedSet;
+import java.util.stream.Stream;
+import org.millrace.batch.BatchId;
 import org.millrace.execution.Asks;
+import org.millrace.item.Item;
 import org.millrace.item.ItemId;
-import org.millrace.job.JobId;
+import org.millrace.job.Job;
+import org.millrace.spi.BatchReport;
+import org.millrace.spi.ChildJob;
 import org.millrace.spi.Fact;
 import org.millrace.spi.HeldLock;
 import org.millrace.spi.Reservation;
 import org.millrace.store.Stores;
+import org.millrace.workspace.Workspace;
 
 /** What a handler asks for is asked of the store, for its item. */
 final class LeaseAsks implements Asks {
 
     private static final Log LOG = Log.of(LeaseAsks.class);
 
+    private final Equipment equipment;
     private final Stores stores;
+    private final Item subject;
     private final ItemId item;
     private final Recorder recorder;
 
-    LeaseAsks(Stores stores, ItemId item, Recorder recorder) {
-        this.stores = stores;
-        this.item = item;
+    LeaseAsks(Equipment equipment, Item subject, Recorder recorder) {
+        this.equipment = equipment;
+        this.stores = equipment.stores();
+        this.subject = subject;
+        this.item = subject.id();
         this.recorder = recorder;
     }
 
@@ -45,7 +55,7 @@ final class LeaseAsks implements Asks {
 
     @Override
     public <F extends Fact> Optional<F> recorded(Class<F> kind) {
-        return item instanceof JobId job ? stores.state().recorded(job, kind) : Optional.empty();
+        return stores.state().recorded(item, kind);
     }
 
     @Override
@@ -59,7 +69,35 @@ final class LeaseAsks implements Asks {
     }
 
     @Override
+    public long next(String counter) {
+        return stores.locks().next(counter);
+    }
+
+    @Override
+    public Stream<ChildJob> children() {
+        return item instanceof BatchId batch ? stores.overview().children(batch) : Stream.empty();
+    }
+
+    @Override
+    public Optional<BatchReport> lastReport() {
+        return item instanceof BatchId batch
+                ? stores.overview().report(batch).map(kept -> reports(batch).open(kept))
+                : Optional.empty();
+    }
+
+    private ReportFile reports(BatchId batch) {
+        return new ReportFile(equipment.workspace().open(batch).engine());
+    }
+
+    @Override
+    public Workspace batchFiles() {
+        ItemId batch = subject instanceof Job job ? job.batch() : item;
+        return equipment.workspace().open(batch).published();
+    }
+
+    @Override
     public void progress(String element, long done, long total, String unit) {
+        equipment.board().show(new ProgressBoard.Entry(item, element, done, total, unit));
         LOG.debug("Progress", "item", item.value(), "element", element, "done", done, "total", total, "unit", unit);
     }
 }

@@ -48,7 +48,7 @@ final class RefStep {
             Optional<Parked> parked = report.parked();
             return parked.isPresent()
                     ? waits(work.step(), parked.get(), chunk.token())
-                    : ended(report.tally(), staged(report, chunk, work.step()));
+                    : ended(report.tally(), staged(report, chunk, work.step())).telling(report.told());
         } catch (CancelledException cancelled) {
             return new Stopped(charge.stopped().orElseThrow(() -> new IllegalStateException(cancelled)));
         }

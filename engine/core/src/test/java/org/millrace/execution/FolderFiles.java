@@ -64,6 +64,16 @@ final class FolderFiles implements ItemFiles {
         remove(root.resolve("scratch").resolve(step));
     }
 
+    @Override
+    public void sweepAll() {
+        remove(root.resolve("scratch"));
+    }
+
+    @Override
+    public void tidy() {
+        remove(root.resolve("staged"));
+    }
+
     /** The files that are staged under a token, accepted or not. */
     List<String> staged(String token) {
         Path folder = root.resolve("staged").resolve(token);
@@ -81,6 +91,15 @@ final class FolderFiles implements ItemFiles {
             Path file = folder.resolve(path.value());
             made(file.resolveSibling(""));
             return file;
+        }
+
+        @Override
+        public void withdraw(WorkspacePath path) {
+            try {
+                Files.writeString(file(WorkspacePath.of("withdrawn").resolve(path.value())), path.value());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
 
         @Override

@@ -49,6 +49,11 @@ final class ScriptedHandlers implements Handlers {
             public <T extends Record> T as(Class<T> type) {
                 return type.cast(new Section("https://example.org"));
             }
+
+            @Override
+            public Path dataFolder() {
+                return Path.of("data");
+            }
         }));
         return this;
     }

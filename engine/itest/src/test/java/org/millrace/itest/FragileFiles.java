@@ -83,6 +83,16 @@ final class FragileFiles implements WorkspaceRoot {
         public void sweep(String step) {
             around("sweep", () -> files.sweep(step));
         }
+
+        @Override
+        public void sweepAll() {
+            around("sweep", files::sweepAll);
+        }
+
+        @Override
+        public void tidy() {
+            around("sweep", files::tidy);
+        }
     }
 
     /** Only the outermost staging is made to last. */
@@ -97,6 +107,11 @@ final class FragileFiles implements WorkspaceRoot {
         @Override
         public Path file(WorkspacePath path) {
             return staging.file(path);
+        }
+
+        @Override
+        public void withdraw(WorkspacePath path) {
+            staging.withdraw(path);
         }
 
         @Override

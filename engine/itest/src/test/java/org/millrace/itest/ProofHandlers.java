@@ -190,5 +190,10 @@ final class ProofHandlers implements Handlers {
         public <T extends Record> T as(Class<T> type) {
             throw new IllegalArgumentException("The proofs have no section " + type);
         }
+
+        @Override
+        public java.nio.file.Path dataFolder() {
+            throw new UnsupportedOperationException("dataFolder");
+        }
     }
 }

@@ -68,6 +68,7 @@ final class Committing {
         if (change.extent().answered() == Answer.MET) {
             record.answer();
         }
+        change.report().ifPresent(record::report);
         record.committed();
         hearEarlySignal(record);
         memory.mailbox().add(change.messages());

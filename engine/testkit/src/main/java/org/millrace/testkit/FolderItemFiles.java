@@ -52,7 +52,9 @@ final class FolderItemFiles implements ItemFiles {
 
     @Override
     public void publish(String token) {
-        FolderStaging.moveAll(staged(token).resolve("accepted"), published.root());
+        Path accepted = staged(token).resolve("accepted");
+        new Withdrawals(accepted).carryOut(published.root());
+        FolderStaging.moveAll(accepted, published.root());
         stagings.remove(token);
     }
 
@@ -69,6 +71,17 @@ final class FolderItemFiles implements ItemFiles {
     @Override
     public void sweep(String step) {
         FolderStaging.delete(folder.resolve("scratch").resolve(name(step)));
+        tidy();
+    }
+
+    @Override
+    public void sweepAll() {
+        FolderStaging.delete(folder.resolve("scratch"));
+        tidy();
+    }
+
+    @Override
+    public void tidy() {
         FolderStaging.delete(folder.resolve("staged"));
         stagings.clear();
     }

@@ -42,6 +42,11 @@ final class FolderStaging implements Staging {
     }
 
     @Override
+    public void withdraw(WorkspacePath path) {
+        new Withdrawals(files()).add(path);
+    }
+
+    @Override
     public Optional<Path> find(WorkspacePath path) {
         Optional<Path> here = Stream.of(files(), accepted)
                 .map(root -> root.resolve(path.value()))
@@ -58,6 +63,7 @@ final class FolderStaging implements Staging {
 
     @Override
     public void accept() {
+        new Withdrawals(files()).moveTo(accepted);
         moveAll(files(), accepted);
     }
 
@@ -66,13 +72,17 @@ final class FolderStaging implements Staging {
         delete(folder);
         if (around.isEmpty()) {
             delete(accepted);
+            new Withdrawals(accepted).drop();
         }
     }
 
     @Override
     public boolean isEmpty() {
-        boolean acceptedNone = around.isPresent() || filesIn(accepted).isEmpty();
-        return acceptedNone && filesIn(files()).isEmpty();
+        return isEmpty(files()) && (around.isPresent() || isEmpty(accepted));
+    }
+
+    private static boolean isEmpty(Path files) {
+        return filesIn(files).isEmpty() && new Withdrawals(files).isEmpty();
     }
 
     /** Moves every file below one folder to the same place below another, replacing what is there. */

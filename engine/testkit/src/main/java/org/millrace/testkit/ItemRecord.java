@@ -11,6 +11,7 @@ import org.millrace.item.Standing.Ready;
 import org.millrace.item.Standing.Waiting;
 import org.millrace.spi.Fact;
 import org.millrace.store.HistoryEntry;
+import org.millrace.store.KeptReport;
 import org.millrace.store.Request;
 
 /** All that is kept of a job or batch. */
@@ -27,6 +28,7 @@ final class ItemRecord {
     private Optional<MemoryLease> lease = Optional.empty();
     private Optional<String> unpublished = Optional.empty();
     private Optional<Request> request = Optional.empty();
+    private Optional<KeptReport> report = Optional.empty();
     private int claims;
 
     private ItemRecord(Item item, Map<String, String> submission, Optional<Expansion> expansion) {
@@ -145,6 +147,14 @@ final class ItemRecord {
 
     void answer() {
         request = Optional.empty();
+    }
+
+    void report(KeptReport left) {
+        report = Optional.of(left);
+    }
+
+    Optional<KeptReport> report() {
+        return report;
     }
 
     void wake() {

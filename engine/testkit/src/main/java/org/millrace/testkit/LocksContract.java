@@ -174,6 +174,41 @@ public abstract class LocksContract extends StoresContract {
     }
 
     @Nested
+    class Count {
+
+        @Test
+        void beginsWithOneAndRises() {
+            assertThat(ours().locks().next("ark/99999/fk4")).isEqualTo(1);
+            assertThat(others().locks().next("ark/99999/fk4")).isEqualTo(2);
+            assertThat(ours().locks().next("ark/99999/fk4")).isEqualTo(3);
+        }
+
+        @Test
+        void keepsCountersApart() {
+            assertThat(ours().locks().next("ark/99999/fk4")).isEqualTo(1);
+            assertThat(ours().locks().next("ark/99999/fk5")).isEqualTo(1);
+            assertThat(ours().locks().next("ark/99999")).isEqualTo(1);
+        }
+
+        @Test
+        void outlivesTheSession() {
+            long last = ours().locks().next("ark");
+            kill("ours");
+            assertThat(others().locks().next("ark")).isGreaterThan(last);
+            assertThat(ours().locks().next("ark")).isGreaterThan(last + 1);
+        }
+
+        @Test
+        void givesNoNumberTwice() {
+            List<Long> numbers = IntStream.range(0, 60)
+                    .parallel()
+                    .mapToObj(i -> (i % 2 == 0 ? ours() : others()).locks().next("crowd"))
+                    .toList();
+            assertThat(numbers).doesNotHaveDuplicates().allMatch(number -> number > 0);
+        }
+    }
+
+    @Nested
     class Reserve {
 
         private Reservation reserve(int job, long amount) {

@@ -67,6 +67,11 @@ final class MemoryLocks implements Locks {
     }
 
     @Override
+    public long next(String counter) {
+        return memory.write(session, "next", () -> memory.resources().next(counter));
+    }
+
+    @Override
     public Reservation reserve(ItemId item, String resource, long amount, long limit) {
         return memory.write(session, "reserve", () -> memory.resources().reserve(item, resource, amount, limit));
     }

@@ -15,6 +15,9 @@ import org.millrace.item.Standing.Ready;
 import org.millrace.job.Job;
 import org.millrace.job.JobId;
 import org.millrace.lifecycle.State;
+import org.millrace.spi.ChildJob;
+import org.millrace.spi.Fact;
+import org.millrace.store.KeptReport;
 import org.millrace.store.Overview;
 import org.millrace.store.Request;
 
@@ -43,6 +46,34 @@ final class MemoryOverview implements Overview {
     @Override
     public Stream<JobId> jobsOf(BatchId batch) {
         return memory.read(session, () -> memory.item(batch).expansion().jobs().toList()).stream();
+    }
+
+    @Override
+    public Stream<ChildJob> children(BatchId batch) {
+        return jobsOf(batch).flatMap(job -> child(job).stream());
+    }
+
+    private Optional<ChildJob> child(JobId job) {
+        return memory.read(session, () -> memory.find(job).map(MemoryOverview::child));
+    }
+
+    private static ChildJob child(ItemRecord record) {
+        return new ChildJob(
+                record.id().value(),
+                record.item().state().name(),
+                record.item().course().message(),
+                record.item().workflow().parameters(),
+                fact(record, Fact.Identifiers.class),
+                fact(record, Fact.Stored.class));
+    }
+
+    private static <F extends Fact> Optional<F> fact(ItemRecord record, Class<F> kind) {
+        return Optional.ofNullable(record.facts().get(kind)).map(kind::cast);
+    }
+
+    @Override
+    public Optional<KeptReport> report(BatchId batch) {
+        return of(batch, ItemRecord::report);
     }
 
     @Override

@@ -6,7 +6,6 @@ import org.millrace.item.Demand;
 import org.millrace.item.Item;
 import org.millrace.item.ItemId;
 import org.millrace.job.Job;
-import org.millrace.job.JobId;
 import org.millrace.spi.Fact;
 import org.millrace.store.Change;
 import org.millrace.store.HistoryEntry;
@@ -85,11 +84,12 @@ final class MemoryStateStore implements StateStore {
     public void record(Lease lease, Fact fact) {
         memory.change(session, "record", () -> {
             ItemRecord record = memory.leased(known(lease));
-            if (!(record.item() instanceof Job job)) {
+            boolean isJob = record.item() instanceof Job;
+            if (!isJob && !(fact instanceof Fact.Sent)) {
                 throw new IllegalArgumentException("Expected a job to record " + fact + " for, but got " + record.id());
             }
             record.facts().put(fact.getClass(), fact);
-            record.replace(job.asking(demand(job.demand(), fact)));
+            record.replace(record.item().asking(demand(record.item().demand(), fact)));
             known(lease).see(record, lease.claims());
             memory.settle(record);
         });
@@ -103,10 +103,10 @@ final class MemoryStateStore implements StateStore {
     }
 
     @Override
-    public <F extends Fact> Optional<F> recorded(JobId job, Class<F> kind) {
+    public <F extends Fact> Optional<F> recorded(ItemId item, Class<F> kind) {
         return memory.read(
                 session,
-                () -> Optional.ofNullable(memory.item(job).facts().get(kind)).map(kind::cast));
+                () -> Optional.ofNullable(memory.item(item).facts().get(kind)).map(kind::cast));
     }
 
     static MemoryLease known(Lease lease) {

@@ -2,20 +2,27 @@ package org.millrace.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URI;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.millrace.batch.BatchId;
+import org.millrace.item.Demand;
 import org.millrace.job.Job;
 import org.millrace.job.JobId;
 import org.millrace.lifecycle.State;
+import org.millrace.lifecycle.WorkflowPin;
+import org.millrace.spi.ChildJob;
+import org.millrace.spi.Fact;
 import org.millrace.store.Change;
 import org.millrace.store.Lease;
+import org.millrace.store.NewJob;
 import org.millrace.store.Overview;
 import org.millrace.store.Overview.Holder;
 import org.millrace.store.ProgressWrite.Put;
@@ -67,6 +74,70 @@ public abstract class OverviewContract extends StoresContract {
         void ofBatchesHaveTheOldestFirst() {
             List<BatchId> batches = List.of(batch("c"), batch("a"), batch("b"));
             assertThat(all(overview().batches())).containsExactlyElementsOf(batches);
+        }
+    }
+
+    @Nested
+    class Children {
+
+        private BatchId batchOf(JobId job) {
+            return ((Job) ours().state().load(job)).batch();
+        }
+
+        @Test
+        void areTheJobsWithWhatIsKnownOfThem() {
+            List<JobId> jobs = jobs(1, 2);
+            Lease lease = claim(ours(), jobs.get(1));
+            Fact.Identifiers identifiers = new Fact.Identifiers("ark:/1/a", List.of("b"));
+            Fact.Stored stored = new Fact.Stored(1, 2, 3, URI.create("file:///a"));
+            ours().state().record(lease, identifiers);
+            ours().state().record(lease, stored);
+            fail(jobs.get(0));
+            Map<String, String> parameters =
+                    ours().state().load(jobs.get(0)).workflow().parameters();
+            assertThat(all(overview().children(batchOf(jobs.get(0)))))
+                    .containsExactly(
+                            new ChildJob(
+                                    jobs.get(0).value(),
+                                    "Failed",
+                                    "it broke",
+                                    parameters,
+                                    Optional.empty(),
+                                    Optional.empty()),
+                            new ChildJob(
+                                    jobs.get(1).value(),
+                                    "Pending",
+                                    "",
+                                    parameters,
+                                    Optional.of(identifiers),
+                                    Optional.of(stored)));
+        }
+
+        @Test
+        void areInTheOrderOfTheirIdsHoweverMany() {
+            List<JobId> jobs = jobs(IntStream.range(0, 120).map(i -> i % 60).toArray());
+            assertThat(all(overview().children(batchOf(jobs.get(0)))))
+                    .extracting(ChildJob::id)
+                    .containsExactlyElementsOf(jobs.stream().map(JobId::value).toList());
+        }
+
+        @Test
+        void areNoneOfAnEmptyBatch() {
+            assertThat(all(overview().children(batch("empty")))).isEmpty();
+            assertThat(overview().report(batch("empty"))).isEmpty();
+        }
+
+        @Test
+        void mayBeLargeTogether() {
+            Map<String, String> parameters = Map.of("note", "x".repeat(100_000));
+            WorkflowPin pin = new WorkflowPin(WORKFLOW.id(), WORKFLOW.digest(), parameters);
+            List<JobId> jobs = jobsOf(
+                    begunBatch("large"),
+                    IntStream.range(0, 30)
+                            .mapToObj(i -> new NewJob(pin, Map.of(), GROUP, new Demand(i, 0), Optional.empty())));
+            assertThat(all(overview().children(batchOf(jobs.get(0)))))
+                    .hasSize(30)
+                    .allSatisfy(child -> assertThat(child.parameters()).isEqualTo(parameters));
         }
     }
 

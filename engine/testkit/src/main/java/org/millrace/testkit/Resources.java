@@ -5,11 +5,12 @@ import java.util.Map;
 import org.millrace.item.ItemId;
 import org.millrace.spi.Reservation;
 
-/** Locks and reservations. */
+/** Locks, reservations and counters. */
 final class Resources {
 
     private final Map<String, LockHolding> locks = new HashMap<>();
     private final Map<String, Map<String, Long>> reservations = new HashMap<>();
+    private final Map<String, Long> counters = new HashMap<>();
 
     /** Takes a lock if it is free. */
     boolean take(String name, LockHolding holding) {
@@ -22,6 +23,10 @@ final class Resources {
 
     void freeLocks(MemorySession session) {
         locks.values().removeIf(holding -> holding.isOf(session));
+    }
+
+    long next(String counter) {
+        return counters.merge(counter, 1L, Long::sum);
     }
 
     Reservation reserve(ItemId item, String resource, long amount, long limit) {

@@ -1,8 +1,10 @@
 package org.millrace.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.net.URI;
+import java.time.Instant;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +22,13 @@ import org.millrace.job.JobId;
 import org.millrace.lifecycle.Hold;
 import org.millrace.lifecycle.Place;
 import org.millrace.lifecycle.State;
+import org.millrace.spi.BatchReport;
 import org.millrace.spi.Fact;
 import org.millrace.store.Change;
 import org.millrace.store.HistoryEntry;
+import org.millrace.store.KeptReport;
+import org.millrace.store.KeptReport.Listed;
+import org.millrace.store.KeptReport.Whole;
 import org.millrace.store.Lease;
 import org.millrace.store.Message;
 import org.millrace.store.ProgressWrite.Put;
@@ -35,6 +41,7 @@ import org.millrace.store.StepProgress.Plan;
 import org.millrace.store.StepProgress.Stop;
 import org.millrace.store.StoreException.Reason;
 import org.millrace.store.Tally;
+import org.millrace.workspace.WorkspacePath;
 
 /** What every {@link StateStore} has to do. */
 public abstract class StateStoreContract extends StoresContract {
@@ -515,6 +522,48 @@ public abstract class StateStoreContract extends StoresContract {
     }
 
     @Nested
+    class Reporting {
+
+        private final BatchReport first =
+                new BatchReport(Instant.parse("2026-01-02T03:04:05.678Z"), List.of("jid0000000001"), List.of());
+
+        private Optional<KeptReport> report(Lease batch) {
+            return others().overview().report((BatchId) batch.item().id());
+        }
+
+        @Test
+        void isWrittenWithTheChange() {
+            Lease lease = claim(ours(), batch("reported"));
+            assertThat(report(lease)).isEmpty();
+            store().commit(lease, Change.to(lease.item()).reporting(new Whole(first)));
+            assertThat(report(lease)).contains(new Whole(first));
+            store().commit(lease, Change.to(lease.item()));
+            assertThat(report(lease)).contains(new Whole(first));
+        }
+
+        @Test
+        void replacesTheReportBefore() {
+            Lease lease = claim(ours(), batch("reported"));
+            store().commit(lease, Change.to(lease.item()).reporting(new Whole(first)));
+            KeptReport second =
+                    new Listed(Instant.parse("2026-01-02T03:04:05Z"), 3, 20_000, WorkspacePath.of("reports/a"), "ab");
+            store().commit(lease, Change.to(lease.item()).reporting(second));
+            assertThat(report(lease)).contains(second);
+        }
+
+        @Test
+        void isNotWrittenWhenTheLeaseIsLost() {
+            BatchId batch = batch("reported");
+            Lease lease = claim(ours(), batch);
+            expire("ours");
+            assertFails(
+                    Reason.LEASE_LOST,
+                    () -> store().commit(lease, Change.to(lease.item()).reporting(new Whole(first))));
+            assertThat(others().overview().report(batch)).isEmpty();
+        }
+    }
+
+    @Nested
     class Recording {
 
         @Test
@@ -527,7 +576,9 @@ public abstract class StateStoreContract extends StoresContract {
                     new Fact.Priority(7),
                     new Fact.Metadata(Map.of("erc_who", "Eliot", "erc_what", "The Mill on the Floss")),
                     new Fact.Store(URI.create("http://localhost/m"), "add/1/ark", List.of("old.txt")),
-                    new Fact.Inventory(URI.create("http://localhost/i"), "mode"));
+                    new Fact.Inventory(URI.create("http://localhost/i"), "mode"),
+                    new Fact.Stored(2, 17, 5_000_000_000L, URI.create("http://localhost/ark")),
+                    new Fact.Sent(List.of("<mail-1@example.org>", "callback/2")));
             assertThat(store().recorded(job, Fact.Identifiers.class)).isEmpty();
             store().record(lease, new Fact.Identifiers("", List.of()));
             facts.forEach(fact -> store().record(lease, fact));
@@ -554,6 +605,19 @@ public abstract class StateStoreContract extends StoresContract {
             assertThat(store().load(job).demand().spaceNeeded()).isEqualTo(12_345);
             begin(ours(), lease);
             assertThat(store().load(job).demand().spaceNeeded()).isEqualTo(12_345);
+        }
+
+        @Test
+        void ofABatchIsWhatTheWorldWasTold() {
+            Lease lease = claim(ours(), batch("told"));
+            Fact.Sent sent = new Fact.Sent(List.of("<mail-1@example.org>"));
+            assertThat(store().recorded(lease.item().id(), Fact.Sent.class)).isEmpty();
+            store().record(lease, sent);
+            assertThat(store().recorded(lease.item().id(), Fact.Sent.class)).contains(sent);
+            assertThat(store().recorded(lease.item().id(), Fact.Identifiers.class))
+                    .isEmpty();
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> store().record(lease, new Fact.Identifiers("ark", List.of())));
         }
 
         @Test

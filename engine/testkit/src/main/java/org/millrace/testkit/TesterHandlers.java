@@ -1,5 +1,9 @@
 package org.millrace.testkit;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -29,6 +33,11 @@ final class TesterHandlers implements Handlers {
     private final Map<String, Entry> entries = new TreeMap<>();
     private final List<Record> settings = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
+    private final Path dataFolder;
+
+    TesterHandlers(Path dataFolder) {
+        this.dataFolder = dataFolder;
+    }
 
     void add(Class<? extends Handler> declared, Handler handler) {
         HandlerDescription description = describe(declared);
@@ -121,6 +130,15 @@ final class TesterHandlers implements Handlers {
                     .findFirst()
                     .orElseThrow(() -> new IllegalArgumentException("Expected settings of type " + type.getName()
                             + "; give them to the tester with settings(...)"));
+        }
+
+        @Override
+        public Path dataFolder() {
+            try {
+                return Files.createDirectories(dataFolder);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
     }
 }

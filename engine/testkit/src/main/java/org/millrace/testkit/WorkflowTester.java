@@ -53,7 +53,7 @@ import org.millrace.workspace.WorkspacePath;
 public final class WorkflowTester implements AutoCloseable {
 
     private final List<String> workflows = new ArrayList<>();
-    private final TesterHandlers handlers = new TesterHandlers();
+    private final TesterHandlers handlers;
     private final Map<String, String> parameters = new TreeMap<>();
     private final Map<WorkspacePath, byte[]> inputs = new LinkedHashMap<>();
     private final ManualClock clock = ManualClock.at("2026-01-01T00:00:00Z");
@@ -64,7 +64,8 @@ public final class WorkflowTester implements AutoCloseable {
     private WorkflowTester(String workflow, Path folder) {
         this.workflows.add(workflow);
         this.folder = folder;
-        this.files = new FolderRoot(folder);
+        this.files = new FolderRoot(folder.resolve("items"));
+        this.handlers = new TesterHandlers(folder.resolve("data"));
     }
 
     /**

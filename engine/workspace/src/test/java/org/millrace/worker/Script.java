@@ -101,5 +101,10 @@ final class Script implements Handlers {
         public <T extends Record> T as(Class<T> type) {
             throw new IllegalArgumentException("There is no section " + type);
         }
+
+        @Override
+        public java.nio.file.Path dataFolder() {
+            throw new UnsupportedOperationException("dataFolder");
+        }
     }
 }

@@ -13,6 +13,7 @@ import org.millrace.lifecycle.StateKind;
 import org.millrace.store.Change;
 import org.millrace.store.Change.Answer;
 import org.millrace.store.Change.LeaseUse;
+import org.millrace.store.KeptReport;
 import org.millrace.store.Message;
 import org.millrace.store.ProgressWrite;
 import org.millrace.store.Tally;
@@ -110,6 +111,7 @@ final class CommitDraft {
                 .write(before.status().books().progress(), change, after.books().progress());
         answered();
         change.messages().forEach(this::message);
+        change.report().ifPresent(this::report);
         return this;
     }
 
@@ -228,6 +230,15 @@ final class CommitDraft {
 
     private void message(Message message) {
         draft.place(ZkLayout.message(message.id()), RecordCodecs.MESSAGE.write(message));
+    }
+
+    private void report(KeptReport report) {
+        if (!(id() instanceof BatchId batch)) {
+            throw new IllegalArgumentException("Expected a batch to report on, but got " + id());
+        }
+        String path = ZkLayout.statusReport(batch);
+        draft.place(path);
+        draft.firm(Op.setData(path, ReportCodec.INSTANCE.write(report), -1));
     }
 
     /** The draft, to which more may be added. */

@@ -39,7 +39,7 @@ final class Commits {
             boolean over = key.filter(WakeKey::isSignalled).isPresent();
             CommitDraft draft = drafting.draw(
                     new CommitDraft.Base(tree, lease.known(), commit, key.map(found -> found.written(tree))),
-                    over ? awake(change) : change);
+                    over ? change.awake() : change);
             ended(lease, change).forEach(draft.draft()::remove);
             if (sent(lease, draft)) {
                 return;
@@ -53,17 +53,6 @@ final class Commits {
                 && !lease.item().state().kind().isTerminal()
                 && change.after() instanceof Job;
         return ends ? reservations.of(change.after().id()) : List.of();
-    }
-
-    private static Change awake(Change change) {
-        return new Change(
-                change.after().wake(),
-                change.history(),
-                change.publishing(),
-                change.progress(),
-                change.settled(),
-                change.messages(),
-                change.extent());
     }
 
     static void requireHeld(ZkLease lease) {

@@ -5,12 +5,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.zookeeper.Op;
+import org.millrace.item.ItemId;
 import org.millrace.job.JobId;
 import org.millrace.spi.Fact;
 import org.millrace.store.StoreException;
 import org.millrace.store.StoreException.Reason;
 
-/** What handlers recorded of a job, in the nodes where Merritt's clients look for it. */
+/**
+ * What handlers recorded of a job, in the nodes where Merritt's clients look for it; what they do not know has nodes of its
+ * own. Of a batch, it is recorded what the world was told.
+ */
 final class Facts {
 
     private static final int VALUE = 2;
@@ -22,15 +26,19 @@ final class Facts {
     }
 
     /** Writes a fact that has a node of its own. Writing the same twice does no harm. */
-    void write(ZkLease lease, JobId job, Fact fact) {
+    void write(ZkLease lease, Fact fact) {
         Commits.requireHeld(lease);
+        ItemId id = lease.item().id();
+        String path = path(id, fact.getClass())
+                .orElseThrow(
+                        () -> new IllegalArgumentException("Expected a job to record " + fact + " of, but got " + id));
         while (true) {
-            Node node = tree.read(path(job, fact.getClass()));
+            Node node = tree.read(path);
             byte[] data = data(fact, node);
             Op op = node.exists() ? Op.setData(node.path(), data, node.version()) : tree.create(node.path(), data);
             Answer answer = tree.multi(List.of(
-                    Op.check(ZkLayout.lock(job), 1),
-                    Op.check(ZkLayout.status(job), lease.known().statusVersion()),
+                    Op.check(ZkLayout.lock(id), 1),
+                    Op.check(ZkLayout.status(id), lease.known().statusVersion()),
                     op));
             if (answer instanceof Answer.Done) {
                 return;
@@ -42,7 +50,15 @@ final class Facts {
         }
     }
 
-    private static String path(JobId job, Class<? extends Fact> kind) {
+    /** Where a fact stands; empty if an item of this kind has no such fact. */
+    private static Optional<String> path(ItemId item, Class<? extends Fact> kind) {
+        if (kind == Fact.Sent.class) {
+            return Optional.of(ZkLayout.sent(item));
+        }
+        return item instanceof JobId job ? Optional.of(path(job, kind)) : Optional.empty();
+    }
+
+    static String path(JobId job, Class<? extends Fact> kind) {
         if (kind == Fact.Identifiers.class) {
             return ZkLayout.identifiers(job);
         }
@@ -54,6 +70,9 @@ final class Facts {
         }
         if (kind == Fact.Inventory.class) {
             return ZkLayout.inventory(job);
+        }
+        if (kind == Fact.Stored.class) {
+            return ZkLayout.stored(job);
         }
         return kind == Fact.Priority.class ? ZkLayout.priority(job) : ZkLayout.spaceNeeded(job);
     }
@@ -79,12 +98,22 @@ final class Facts {
             return InventoryOrder.CODEC.write(
                     new InventoryOrder(known.manifest().toString(), known.mode(), others));
         }
+        if (fact instanceof Fact.Stored known) {
+            return FactCodecs.STORED.write(known);
+        }
+        if (fact instanceof Fact.Sent known) {
+            return FactCodecs.SENT.write(known);
+        }
         throw new IllegalArgumentException("Expected a fact with a node of its own, but got " + fact);
     }
 
     /** The fact of a kind, if it was recorded. */
-    <F extends Fact> Optional<F> read(JobId job, Class<F> kind) {
-        Node node = tree.read(path(job, kind));
+    <F extends Fact> Optional<F> read(ItemId item, Class<F> kind) {
+        return path(item, kind).flatMap(path -> read(tree.read(path), kind));
+    }
+
+    /** The fact of a kind that a node holds, if it is there. */
+    static <F extends Fact> Optional<F> read(Node node, Class<F> kind) {
         return node.exists() ? value(node, kind).map(kind::cast) : Optional.empty();
     }
 
@@ -104,7 +133,10 @@ final class Facts {
             InventoryOrder found = node.read(InventoryOrder.CODEC);
             return Optional.of(new Fact.Inventory(uri(node, found.manifestUrl()), found.mode()));
         }
-        return demand(node, kind);
+        if (kind == Fact.Stored.class) {
+            return Optional.of(node.read(FactCodecs.STORED));
+        }
+        return kind == Fact.Sent.class ? Optional.of(node.read(FactCodecs.SENT)) : demand(node, kind);
     }
 
     private static Optional<Fact> demand(Node node, Class<? extends Fact> kind) {

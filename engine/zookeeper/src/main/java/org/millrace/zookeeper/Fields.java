@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.millrace.definition.finding.Place;
 import org.millrace.definition.json.Json;
+import org.millrace.definition.json.JsonArray;
 import org.millrace.definition.json.JsonBoolean;
 import org.millrace.definition.json.JsonNull;
 import org.millrace.definition.json.JsonNumber;
@@ -41,6 +42,17 @@ final class Fields {
         Map<String, Json> values = new LinkedHashMap<>();
         members.forEach(member -> values.put(member.key(), member.value()));
         return values;
+    }
+
+    /** The same with an array of texts. */
+    Fields withTexts(String key, List<String> texts) {
+        return with(
+                key,
+                new JsonArray(
+                        texts.stream()
+                                .<Json>map(text -> new JsonString(text, Place.FILE))
+                                .toList(),
+                        Place.FILE));
     }
 
     /** The same and one text more, or another one in its place. */

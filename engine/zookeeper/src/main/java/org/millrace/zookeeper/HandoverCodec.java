@@ -1,15 +1,12 @@
 package org.millrace.zookeeper;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import org.millrace.definition.finding.Place;
 import org.millrace.definition.json.CompactJson;
 import org.millrace.definition.json.Json;
-import org.millrace.definition.json.JsonArray;
 import org.millrace.definition.json.JsonBoolean;
 import org.millrace.definition.json.JsonNull;
 import org.millrace.definition.json.JsonNumber;
@@ -77,9 +74,8 @@ final class HandoverCodec implements NodeCodec<Map<String, String>> {
         for (SubmissionKey key : SubmissionKey.values()) {
             fields = withBoth(fields, key, texts);
         }
-        List<Json> given = new ArrayList<>();
-        new TreeSet<>(texts.keySet()).forEach(key -> given.add(new JsonString(key, Place.FILE)));
-        return NodeObject.write(withMode(fields, texts).with(GIVEN, new JsonArray(given, Place.FILE)));
+        List<String> given = List.copyOf(new TreeSet<>(texts.keySet()));
+        return NodeObject.write(withMode(fields, texts).withTexts(GIVEN, given));
     }
 
     private static Fields withBoth(Fields start, SubmissionKey key, Map<String, String> texts) {

@@ -26,6 +26,8 @@ import org.millrace.job.JobId;
  *     /metadata                            M  JSON
  *     /store                               M  JSON
  *     /inventory                           M  JSON
+ *     /stored                                 JSON: that it lies in preservation storage
+ *     /sent                                   JSON: what the world has been told
  *     /status                              M  JSON
  *     /lock                                ME data version 1 if a Millrace worker holds it
  *     /workflow                               id, digest and parameters
@@ -48,6 +50,7 @@ import org.millrace.job.JobId;
  *     /expected                               the number of jobs once the expansion is sealed
  *     /generation                             raised when a job is put back to work
  *     /parent                                 the job whose JOBS step made the batch
+ *     /sent                                   JSON: what the world has been told
  *     /workflow, /history, /request, /steps   as for a job
  * /batch-uuids                             M
  *   /UUID                                  M  the batch, plain text
@@ -86,6 +89,8 @@ import org.millrace.job.JobId;
  * /reservations
  *   /RESOURCE
  *     /ID                                     how much of it the job has taken
+ * /counters
+ *   /NAME                                     the last number that was given
  * }</pre>
  */
 final class ZkLayout {
@@ -112,7 +117,7 @@ final class ZkLayout {
                 wakeups(),
                 wakeTimes(),
                 wakeKeys()));
-        nodes.addAll(List.of(outbox(), reservationsRoot()));
+        nodes.addAll(List.of(outbox(), reservationsRoot(), countersRoot()));
         return List.copyOf(nodes);
     }
 
@@ -166,7 +171,15 @@ final class ZkLayout {
         return item(job) + "/inventory";
     }
 
+    static String stored(JobId job) {
+        return item(job) + "/stored";
+    }
+
     // what jobs and batches both have
+
+    static String sent(ItemId item) {
+        return item(item) + "/sent";
+    }
 
     /** The node of a job or batch. */
     static String item(ItemId item) {
@@ -404,5 +417,13 @@ final class ZkLayout {
 
     static String reservation(String resource, ItemId item) {
         return reservations(resource) + "/" + item.value();
+    }
+
+    static String countersRoot() {
+        return "/counters";
+    }
+
+    static String counter(String name) {
+        return countersRoot() + "/" + NodeNames.of(name);
     }
 }

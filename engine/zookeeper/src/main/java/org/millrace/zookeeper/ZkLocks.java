@@ -15,7 +15,7 @@ import org.millrace.store.Locks;
 
 /**
  * Locks as ephemeral nodes, where Merritt's clients look for them too; reservations as nodes below their resource, whose
- * version decides who was first.
+ * version decides who was first, as that of a counter does.
  */
 final class ZkLocks implements Locks {
 
@@ -52,6 +52,20 @@ final class ZkLocks implements Locks {
             }
         }
         return ZkLayout.lock(LockFamily.HANDLERS, name);
+    }
+
+    /** Whoever writes the number at the version that was read is given it; who hears no answer takes another. */
+    @Override
+    public long next(String counter) {
+        String path = ZkLayout.counter(counter);
+        return Rounds.until("count on in '" + counter + "'", () -> {
+            Node node = tree.read(path);
+            long number = node.find(PlainCodecs.COUNT).orElse(0L) + 1;
+            byte[] data = PlainCodecs.COUNT.write(number);
+            Op op = node.exists() ? Op.setData(path, data, node.version()) : tree.create(path, data);
+            boolean ours = Rounds.done(tree, tree.multi(List.of(op)), "write the counter " + path);
+            return ours ? Optional.of(number) : Optional.empty();
+        });
     }
 
     @Override

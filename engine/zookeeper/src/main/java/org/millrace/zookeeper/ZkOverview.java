@@ -12,6 +12,8 @@ import org.millrace.batch.BatchId;
 import org.millrace.item.ItemId;
 import org.millrace.job.JobId;
 import org.millrace.lifecycle.State;
+import org.millrace.spi.ChildJob;
+import org.millrace.store.KeptReport;
 import org.millrace.store.Overview;
 import org.millrace.store.Request;
 import org.millrace.store.StoreException;
@@ -45,6 +47,16 @@ final class ZkOverview implements Overview {
                 .flatMap(name -> ItemIds.findJob(name).stream())
                 .sorted()
                 .distinct();
+    }
+
+    @Override
+    public Stream<ChildJob> children(BatchId batch) {
+        return new Children(tree).of(jobsOf(batch).toList());
+    }
+
+    @Override
+    public Optional<KeptReport> report(BatchId batch) {
+        return tree.read(ZkLayout.statusReport(batch)).find(ReportCodec.INSTANCE);
     }
 
     @Override

@@ -7,7 +7,6 @@ import org.millrace.item.Demand;
 import org.millrace.item.Item;
 import org.millrace.item.ItemId;
 import org.millrace.job.Job;
-import org.millrace.job.JobId;
 import org.millrace.spi.Fact;
 import org.millrace.store.Change;
 import org.millrace.store.HistoryEntry;
@@ -110,16 +109,14 @@ final class ZkStateStore implements StateStore {
     @Override
     public void record(Lease lease, Fact fact) {
         ZkLease held = (ZkLease) lease;
-        if (!(held.item() instanceof Job job)) {
-            throw new IllegalArgumentException("Expected a job to record " + fact + " of, but got "
-                    + held.item().id());
-        }
-        if (fact instanceof Fact.Priority urgent) {
-            ask(held, new Demand(urgent.value(), job.demand().spaceNeeded()));
-        } else if (fact instanceof Fact.SpaceNeeded size) {
-            ask(held, new Demand(job.demand().priority(), size.bytes()));
+        Demand demand = held.item().demand();
+        boolean isJob = held.item() instanceof Job;
+        if (isJob && fact instanceof Fact.Priority urgent) {
+            ask(held, new Demand(urgent.value(), demand.spaceNeeded()));
+        } else if (isJob && fact instanceof Fact.SpaceNeeded size) {
+            ask(held, new Demand(demand.priority(), size.bytes()));
         } else {
-            facts.write(held, job.id(), fact);
+            facts.write(held, fact);
         }
     }
 
@@ -128,7 +125,7 @@ final class ZkStateStore implements StateStore {
     }
 
     @Override
-    public <F extends Fact> Optional<F> recorded(JobId job, Class<F> kind) {
-        return facts.read(job, kind);
+    public <F extends Fact> Optional<F> recorded(ItemId item, Class<F> kind) {
+        return facts.read(item, kind);
     }
 }

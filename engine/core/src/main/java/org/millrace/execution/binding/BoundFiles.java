@@ -50,6 +50,10 @@ final class BoundFiles {
         return staging.file(path);
     }
 
+    void withdraw(WorkspacePath path) {
+        staging.withdraw(path);
+    }
+
     WorkspacePath path(Binding binding) {
         try {
             return binding.scheme() == Scheme.WORKSPACE_OBJECT

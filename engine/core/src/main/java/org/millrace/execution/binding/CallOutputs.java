@@ -56,18 +56,23 @@ public final class CallOutputs implements Outputs {
 
     @Override
     public Path file(WorkspacePath path) {
-        checkOpen();
-        List<WorkspacePath> writes = handler.files().writes();
-        if (writes.stream().noneMatch(path::isWithin)) {
-            throw new IllegalArgumentException(
-                    handler.key() + " wants to write '" + path + "', but declares with @Writes only " + writes);
-        }
+        checkDeclared("write", path);
         return files.stage(path);
     }
 
     @Override
     public void discard(WorkspacePath path) {
-        throw new UnsupportedOperationException("discard");
+        checkDeclared("discard", path);
+        files.withdraw(path);
+    }
+
+    private void checkDeclared(String what, WorkspacePath path) {
+        checkOpen();
+        List<WorkspacePath> writes = handler.files().writes();
+        if (writes.stream().noneMatch(path::isWithin)) {
+            throw new IllegalArgumentException(
+                    handler.key() + " wants to " + what + " '" + path + "', but declares with @Writes only " + writes);
+        }
     }
 
     private Path staged(PortDescription port) {

@@ -41,8 +41,9 @@ public final class ActionCall {
      * @param staging the element's
      * @param memory the element's
      * @param children where it asks for children, in a JOBS step
+     * @param reports where a batch's report is left
      */
-    public record Scene(Staging staging, Memory memory, Optional<ChildrenFile> children) {}
+    public record Scene(Staging staging, Memory memory, Optional<ChildrenFile> children, ReportSlip reports) {}
 
     /**
      * Makes the call. What it wrote is handed to the scene if it ended well, else thrown away.
@@ -92,6 +93,7 @@ public final class ActionCall {
             outputs.checkComplete();
             staging.accept();
             outputs.leaveIn(scene.memory());
+            context.report().ifPresent(scene.reports()::leave);
         } else {
             discard(staging);
         }

@@ -6,10 +6,12 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.millrace.batch.Batch;
 import org.millrace.execution.Asks;
 import org.millrace.execution.Handlers.Settings;
 import org.millrace.execution.binding.CallOutputs;
 import org.millrace.execution.binding.CallSite;
+import org.millrace.item.Course;
 import org.millrace.spi.Attempt;
 import org.millrace.spi.BatchReport;
 import org.millrace.spi.ChildJob;
@@ -21,6 +23,7 @@ import org.millrace.spi.Inputs;
 import org.millrace.spi.JobRequest;
 import org.millrace.spi.Outputs;
 import org.millrace.spi.Reservation;
+import org.millrace.spi.Status;
 import org.millrace.spi.StepContext;
 import org.millrace.store.StoreException;
 import org.millrace.store.StoreException.Reason;
@@ -45,6 +48,7 @@ final class CallContext implements HandlerContext {
     private final OpenLocks locks;
     private final Workspace workspace;
     private volatile @Nullable StoreException leaseLost;
+    private volatile Optional<BatchReport> report = Optional.empty();
     private volatile boolean stopped;
     private volatile boolean ended;
 
@@ -197,37 +201,58 @@ final class CallContext implements HandlerContext {
 
     @Override
     public Workspace batchWorkspace() {
-        throw new UnsupportedOperationException("batchWorkspace");
+        return new LookOnly(asks().batchFiles());
     }
 
     @Override
     public long next(String counter) {
-        throw new UnsupportedOperationException("next");
+        Asks asks = asks();
+        return asking(() -> asks.next(counter));
     }
 
     @Override
     public Stream<ChildJob> children() {
-        throw new UnsupportedOperationException("children");
+        Asks asks = asks();
+        return asking(asks::children);
     }
 
     @Override
-    public void report(BatchReport report) {
-        throw new UnsupportedOperationException("report");
+    public void report(BatchReport left) {
+        live();
+        if (!(site.work().item() instanceof Batch)) {
+            throw new IllegalStateException("Expected the " + site.inWords() + " to report on a batch, but "
+                    + site.work().item().id().value() + " is a job");
+        }
+        if (site.work().step().distribution().isList()) {
+            throw new IllegalStateException("Expected the " + site.inWords()
+                    + " not to report: a report is about the whole batch, not about one element; leave it in a step of"
+                    + " the kind REF");
+        }
+        report = Optional.of(left);
+    }
+
+    /** The report that was left, if one was. */
+    Optional<BatchReport> report() {
+        return report;
     }
 
     @Override
     public Optional<BatchReport> lastReport() {
-        throw new UnsupportedOperationException("lastReport");
+        Asks asks = asks();
+        return asking(asks::lastReport);
     }
 
     @Override
     public Optional<String> failure() {
-        throw new UnsupportedOperationException("failure");
+        live();
+        Course course = site.work().item().course();
+        return course.outcome().compareTo(Status.KO) < 0 ? Optional.empty() : Optional.of(course.message());
     }
 
     @Override
     public Path dataFolder() {
-        throw new UnsupportedOperationException("dataFolder");
+        live();
+        return means.settings().dataFolder();
     }
 
     @Override

@@ -16,7 +16,9 @@ import org.millrace.execution.binding.Memory;
 import org.millrace.execution.call.ActionCall;
 import org.millrace.execution.call.ActionCall.Scene;
 import org.millrace.execution.call.ChildrenFile;
+import org.millrace.execution.call.ReportSlip;
 import org.millrace.files.Staging;
+import org.millrace.spi.BatchReport;
 import org.millrace.spi.Element;
 import org.millrace.spi.Status;
 import org.millrace.store.StepProgress.Outputs;
@@ -34,6 +36,7 @@ final class ChunkRun {
     private final Memory memory = Memory.ofChunk();
     private final ChunkTally tally;
     private Children children = Children.NONE;
+    private Optional<BatchReport> told = Optional.empty();
 
     ChunkRun(StepWork work, Chunk chunk, ChunkRecord elements, ActionCall calls, Clock clock) {
         this.work = work;
@@ -69,7 +72,7 @@ final class ChunkRun {
         }
         Optional<Parked> parked =
                 tally.isStopped() ? Optional.empty() : elements.parked(chunk.token(), clock.instant());
-        return new Report(tally.toTally(), outputs, parked, children);
+        return new Report(tally.toTally(), outputs, parked, children, told);
     }
 
     private void runElements(Staging staging) throws CancelledException {
@@ -91,12 +94,15 @@ final class ChunkRun {
     private void run(int rank, Element element, Staging staging) throws CancelledException {
         try (ChildrenFile asked = new ChildrenFile(work, StepFiles.of(work, chunk.epoch()), chunk.token())) {
             boolean jobs = work.step().distribution().kind() == DistributionKind.JOBS;
-            Scene scene = new Scene(staging, memory.forElement(), jobs ? Optional.of(asked) : Optional.empty());
+            ReportSlip reports = new ReportSlip();
+            Scene scene =
+                    new Scene(staging, memory.forElement(), jobs ? Optional.of(asked) : Optional.empty(), reports);
             ElementEnd end = new ElementRun(work, element, elements.memo(rank), calls, clock).run(scene, chunk.token());
             if (end instanceof ElementEnd.Ended ended) {
                 staging.accept();
                 elements.ended(rank, ended.remarks());
                 tally.add(ended.status(), ended.remarks());
+                told = reports.left();
                 children = ended.status().compareTo(Status.KO) < 0 ? asked.hand() : Children.NONE;
             } else if (end instanceof ElementEnd.Later later) {
                 discard(staging);

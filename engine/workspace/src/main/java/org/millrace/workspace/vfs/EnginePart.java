@@ -21,6 +21,9 @@ final class EnginePart {
     static final String SCRATCH = FOLDER + "/scratch";
     static final String PARTS = FOLDER + "/parts";
 
+    /** Within what is staged: the paths that its publication removes, a file each. */
+    static final WorkspacePath WITHDRAWN = WorkspacePath.of(FOLDER + "/withdrawn");
+
     private static final Pattern HARMLESS = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}");
 
     private EnginePart() {}
@@ -34,6 +37,11 @@ final class EnginePart {
             throw new WorkspaceException(
                     Reason.REFUSED, "'" + path + "' lies in " + FOLDER + ", which is kept for the engine's own files");
         }
+    }
+
+    /** Where a staging notes that it withdraws a path. */
+    static WorkspacePath withdrawal(WorkspacePath path) {
+        return WITHDRAWN.resolve(folderName(path.value()));
     }
 
     private static boolean isEnginePart(String name) {

@@ -68,6 +68,7 @@ final class LocalItemFiles implements ItemFiles {
             return;
         }
         try {
+            Withdrawals.in(accepted).carryOut(published(), disk);
             new Publication(accepted, item, disk).run();
             deleteIfEmpty(folder);
         } catch (IOException e) {
@@ -100,15 +101,30 @@ final class LocalItemFiles implements ItemFiles {
 
     @Override
     public void sweep(String step) {
+        sweepFolder(scratchFolder(step));
+        tidy();
+    }
+
+    @Override
+    public void sweepAll() {
+        sweepFolder(item.resolve(EnginePart.SCRATCH));
+        tidy();
+    }
+
+    @Override
+    public void tidy() {
+        sweepFolder(item.resolve(EnginePart.STAGED));
+        sweepFolder(item.resolve(EnginePart.PARTS));
+    }
+
+    private void sweepFolder(Path folder) {
         if (!engine.isThere()) {
             return;
         }
         try {
-            disk.delete(scratchFolder(step));
-            disk.delete(item.resolve(EnginePart.STAGED));
-            disk.delete(item.resolve(EnginePart.PARTS));
+            disk.delete(folder);
         } catch (IOException e) {
-            throw Failures.failed("sweep the files of step " + step + " in", item, e);
+            throw Failures.failed("sweep", folder, e);
         }
     }
 }

@@ -35,6 +35,11 @@ final class NestedStaging implements Staging {
     }
 
     @Override
+    public void withdraw(WorkspacePath path) {
+        own.withdraw(path);
+    }
+
+    @Override
     public Optional<Path> find(WorkspacePath path) {
         Optional<Path> here = own.find(path);
         return here.isPresent() ? here : outer.find(path);

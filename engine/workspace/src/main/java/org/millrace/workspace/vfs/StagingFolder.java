@@ -61,6 +61,23 @@ final class StagingFolder {
         return folder.makeFolderFor(path);
     }
 
+    /** Notes a path to be removed by the publication. */
+    void withdraw(WorkspacePath path) {
+        EnginePart.refuse(path);
+        around.enter();
+        Path note = folder.makeFolderFor(EnginePart.withdrawal(path));
+        try {
+            Files.writeString(note, path.value());
+        } catch (IOException e) {
+            throw Failures.failed("withdraw", path, e);
+        }
+    }
+
+    /** What is staged here below a path that is withdrawn from now on. */
+    private void drop(WorkspacePath path) throws IOException {
+        disk.delete(folder.resolve(path));
+    }
+
     Optional<Path> find(WorkspacePath path) {
         return !around.isThere() || folder.kind(path) == Kind.NOTHING
                 ? Optional.empty()
@@ -101,6 +118,9 @@ final class StagingFolder {
         try {
             target.around.enter();
             Files.createDirectories(target.path().resolveSibling(""));
+            for (WorkspacePath withdrawn : Withdrawals.in(path()).paths()) {
+                target.drop(withdrawn);
+            }
             if (!movedWhole(target)) {
                 forEach((path, file) -> moveFile(path, file, target));
                 delete();
@@ -125,7 +145,7 @@ final class StagingFolder {
     }
 
     private void moveFile(WorkspacePath path, Path file, StagingFolder target) throws IOException {
-        Path place = target.file(path);
+        Path place = target.folder.makeFolderFor(path);
         if (LocalFolder.kindOf(place, path) == Kind.FOLDER) {
             disk.delete(place);
         }
@@ -170,7 +190,9 @@ final class StagingFolder {
                         path().relativize(file.resolveSibling("")).toString(), defect);
             });
             WorkspacePath path = WorkspacePath.of(relative);
-            EnginePart.refuse(path);
+            if (!path.isWithin(EnginePart.WITHDRAWN)) {
+                EnginePart.refuse(path);
+            }
             LocalFolder.kindOf(attributes, path);
             limits.checkSize(attributes.size(), relative);
             taker.take(path, file);

@@ -40,6 +40,11 @@ final class TokenStaging implements Staging {
     }
 
     @Override
+    public void withdraw(WorkspacePath path) {
+        open.withdraw(path);
+    }
+
+    @Override
     public Optional<Path> find(WorkspacePath path) {
         Optional<Path> here = open.find(path);
         return here.isPresent() ? here : accepted.find(path);

@@ -1,5 +1,7 @@
 package org.millrace.workspace.vfs;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -116,11 +118,31 @@ final class VfsItemFiles implements ItemFiles {
     public void publish(String token) {
         WorkspacePath staged = staged(token);
         VfsWorkspace all = all();
+        withdraw(all, staged.resolve(EnginePart.WITHDRAWN.value()));
         try (Stream<WorkspacePath> files = all.list(staged)) {
             files.forEach(file -> publish(file, targetOf(file, staged)));
         }
         all.delete(staged);
         local.delete(local.below("staged", token));
+    }
+
+    /** Carried out and forgotten before anything is moved to where they were. */
+    private void withdraw(VfsWorkspace all, WorkspacePath notes) {
+        if (!all.exists(notes)) {
+            return;
+        }
+        try (Stream<WorkspacePath> withdrawn = all.list(notes)) {
+            withdrawn.forEach(note -> published().delete(withdrawnBy(all, note)));
+        }
+        all.delete(notes);
+    }
+
+    private static WorkspacePath withdrawnBy(VfsWorkspace all, WorkspacePath note) {
+        try (InputStream content = all.read(note)) {
+            return WorkspacePath.of(new String(content.readAllBytes(), UTF_8));
+        } catch (IOException e) {
+            throw Failures.failed("read", note, e);
+        }
     }
 
     private static WorkspacePath targetOf(WorkspacePath file, WorkspacePath staged) {
@@ -156,6 +178,17 @@ final class VfsItemFiles implements ItemFiles {
     @Override
     public void sweep(String step) {
         local.delete(local.below("scratch", step));
+        tidy();
+    }
+
+    @Override
+    public void sweepAll() {
+        local.delete(local.folder().resolve("scratch"));
+        tidy();
+    }
+
+    @Override
+    public void tidy() {
         local.delete(local.folder().resolve("copies"));
         local.delete(local.folder().resolve("staged"));
         all().delete(WorkspacePath.of(EnginePart.STAGED));

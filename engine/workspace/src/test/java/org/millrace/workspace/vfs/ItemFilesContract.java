@@ -367,6 +367,112 @@ abstract class ItemFilesContract {
     }
 
     @Nested
+    class Withdrawing {
+
+        private void publish(String token, String path) {
+            put(files.stage(token), path, path);
+            files.stage(token).accept();
+            files.publish(token);
+        }
+
+        @Test
+        void removesWhenItIsPublished() {
+            publish("1", "producer/a/b");
+            publish("2", "producer.txt");
+            Staging staging = files.stage("7");
+            staging.withdraw(path("producer"));
+            staging.withdraw(path("never/there"));
+            assertThat(staging.isEmpty()).isFalse();
+            assertThat(staging.find(path("producer/a/b"))).isEmpty();
+            staging.accept();
+            assertThat(staging.isEmpty()).isFalse();
+            assertThat(isPublished("producer/a/b")).isTrue();
+            files.publish("7");
+            assertThat(isPublished("producer")).isFalse();
+            assertThat(isPublished("producer.txt")).isTrue();
+            assertThat(files.stage("7").isEmpty()).isTrue();
+        }
+
+        @Test
+        void comesBeforeWhatTheSameStagingPublishes() {
+            publish("1", "producer/old");
+            Staging staging = files.stage("7");
+            put(staging, "producer/new", "new");
+            staging.withdraw(path("producer"));
+            staging.accept();
+            files.publish("7");
+            files.publish("7");
+            assertThat(isPublished("producer/old")).isFalse();
+            assertThat(published("producer/new")).isEqualTo("new");
+        }
+
+        @Test
+        void goesThroughNestedStagings() {
+            publish("1", "d/published");
+            Staging chunk = files.stage("7");
+            Staging element = chunk.nested();
+            Staging first = element.nested();
+            put(first, "d/staged", "by the first action");
+            first.accept();
+            Staging second = element.nested();
+            second.withdraw(path("d"));
+            put(second, "d/second", "by the second action");
+            second.accept();
+            assertThat(element.find(path("d/staged"))).isEmpty();
+            Staging third = element.nested();
+            put(third, "d/third", "by the third action");
+            third.accept();
+            element.accept();
+            chunk.accept();
+            files.publish("7");
+            try (Stream<WorkspacePath> left = files.published().list(path("d"))) {
+                assertThat(left).containsExactly(path("d/second"), path("d/third"));
+            }
+        }
+
+        @Test
+        void isForgottenWhenDiscarded() {
+            publish("1", "a");
+            Staging staging = files.stage("7");
+            Staging nested = staging.nested();
+            nested.withdraw(path("a"));
+            nested.discard();
+            staging.withdraw(path("a"));
+            staging.discard();
+            assertThat(staging.isEmpty()).isTrue();
+            staging.accept();
+            files.publish("7");
+            assertThat(isPublished("a")).isTrue();
+        }
+
+        @Test
+        void takesNamesOfAnyForm() {
+            String odd = "d/" + "\u00e9".repeat(100) + "/a b%20=.txt";
+            publish("1", odd);
+            Staging staging = files.stage("7");
+            staging.withdraw(path(odd));
+            staging.accept();
+            files.publish("7");
+            assertThat(isPublished(odd)).isFalse();
+            refused(Reason.REFUSED, () -> staging.withdraw(path(".millrace/engine")));
+        }
+
+        @Test
+        void doesNotFollowLinks(@TempDir Path outside) throws IOException {
+            Files.writeString(outside.resolve("a"), "kept");
+            publish("1", "d/a");
+            Staging staging = files.stage("7");
+            staging.withdraw(path("d"));
+            staging.accept();
+            Path published = files.local(path("d"));
+            Files.createSymbolicLink(published.resolve("link"), outside);
+            files.publish("7");
+            assertThat(isPublished("d")).isFalse();
+            assertThat(outside.resolve("a")).hasContent("kept");
+        }
+    }
+
+    @Nested
     class Scratch {
 
         @Test
@@ -377,6 +483,26 @@ abstract class ItemFilesContract {
             files.sweep("download");
             assertThat(files.scratch("download", "jid/x/../1")).isEmptyDirectory();
             assertThat(files.scratch("other", "1").resolve("kept")).hasContent("kept");
+        }
+
+        @Test
+        void goesAltogetherWhenAllIsSwept() {
+            write(files.scratch("download", "1").resolve("half"), "half");
+            write(files.scratch("other", "1").resolve("half"), "half");
+            files.sweepAll();
+            assertThat(files.scratch("download", "1")).isEmptyDirectory();
+            assertThat(files.scratch("other", "1")).isEmptyDirectory();
+        }
+
+        @Test
+        void staysWhenOnlyStagingsAreTidied() {
+            write(files.scratch("download", "1").resolve("half"), "half");
+            put(files.stage("7"), "a", "a");
+            files.stage("7").accept();
+            files.tidy();
+            files.publish("7");
+            assertThat(isPublished("a")).isFalse();
+            assertThat(files.scratch("download", "1").resolve("half")).hasContent("half");
         }
 
         @Test

@@ -78,7 +78,7 @@ final class PayloadRun {
         Clock clock = Clock.systemUTC();
         Config patient = config.with(impatient(config.worker()));
         try (Stopping stopping = new Stopping();
-                PluginHandlerSource handlers = PluginHandlerSource.load(scan, loaded, clock);
+                PluginHandlerSource handlers = PluginHandlerSource.load(scan, loaded.as(config), clock);
                 Session session = Session.stay(patient, clock)) {
             Trial trial = new Trial(session, reports);
             trial.deploy();

@@ -178,7 +178,7 @@ final class RunCommand implements Callable<Integer> {
     private int run(Config.Loaded loaded, Config config, PluginScan scan, List<LintReport> reports) {
         Clock clock = Clock.systemUTC();
         try (Stopping stopping = new Stopping();
-                PluginHandlerSource handlers = PluginHandlerSource.load(scan, loaded, clock);
+                PluginHandlerSource handlers = PluginHandlerSource.load(scan, loaded.as(config), clock);
                 Session session = Session.stay(config, clock)) {
             Trial trial = new Trial(session, reports);
             trial.deploy();

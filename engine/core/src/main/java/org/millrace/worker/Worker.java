@@ -256,10 +256,15 @@ public final class Worker implements AutoCloseable {
      * @param longest how long steps may go on
      */
     public void drain(Duration longest) {
-        agenda.drain();
+        takeNothingNew();
         awaitSlots(longest);
         slots.forEach(slot -> slot.stop(new Stop(Stop.Kind.DRAIN, "worker " + settings.id() + " ends")));
         awaitSlots(AFTER_INTERRUPT);
+    }
+
+    /** From now on steps end, and none begins. */
+    void takeNothingNew() {
+        agenda.drain();
     }
 
     private void awaitSlots(Duration longest) {

@@ -7,7 +7,9 @@ import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,13 +21,15 @@ import org.millrace.spi.Handler;
 /**
  * The handlers of all plugins, built and ready: one instance per key, each plugin with its own class loader and
  * injector. A handler's constructor may ask for a {@link Clock}, for the plugin's name as
- * {@code @Named("plugin") String}, and for classes of its plugin. Thread-safe.
+ * {@code @Named("plugin") String}, and for classes of its plugin; a class of those with {@code @Singleton} is one for the
+ * plugin. Thread-safe.
  */
 public final class PluginHandlers implements AutoCloseable {
 
     private final Clock clock;
     private final Map<String, Handler> handlers = new HashMap<>();
     private final List<Closeable> loaders = new ArrayList<>();
+    private final Deque<PluginInjector> injectors = new ArrayDeque<>();
 
     private PluginHandlers(Clock clock) {
         this.clock = clock;
@@ -63,9 +67,15 @@ public final class PluginHandlers implements AutoCloseable {
         return handler;
     }
 
-    /** Gives the jars back. Handlers must not run any more. */
+    /**
+     * Closes what of the plugins can be closed, handlers and singletons, in the reverse order of their making, and gives the
+     * jars back. Handlers must not run any more.
+     */
     @Override
     public void close() {
+        while (!injectors.isEmpty()) {
+            injectors.pop().close();
+        }
         for (Closeable loader : loaders) {
             try {
                 loader.close();
@@ -80,6 +90,7 @@ public final class PluginHandlers implements AutoCloseable {
                 plugin.name(), plugin.jars().stream().map(PluginHandlers::url).toList());
         loaders.add(loader);
         PluginInjector injector = new PluginInjector(plugin.name(), loader, clock);
+        injectors.push(injector);
         for (HandlerDescription handler : plugin.handlers()) {
             handlers.put(handler.key(), build(handler, injector, plugin));
         }

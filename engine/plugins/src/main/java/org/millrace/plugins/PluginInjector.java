@@ -3,6 +3,7 @@ package org.millrace.plugins;
 import com.google.inject.AbstractModule;
 import com.google.inject.Guice;
 import com.google.inject.Injector;
+import com.google.inject.matcher.Matchers;
 import com.google.inject.name.Names;
 import jakarta.inject.Inject;
 import java.lang.reflect.Constructor;
@@ -21,23 +22,40 @@ final class PluginInjector {
     }
 
     private final ClassLoader loader;
+    private final Closeables closeables;
     private final Injector injector;
 
     PluginInjector(String plugin, ClassLoader loader, Clock clock) {
         this.loader = loader;
-        this.injector = Guice.createInjector(new PluginModule(plugin, clock));
+        this.closeables = new Closeables(plugin);
+        this.injector = Guice.createInjector(new PluginModule(plugin, clock, closeables));
     }
 
     /** A new handler; while its code runs, the thread's context class loader is the plugin's. */
     Handler build(String className) throws ClassNotFoundException, UnusableHandlerException {
-        Thread thread = Thread.currentThread();
-        ClassLoader before = thread.getContextClassLoader();
-        thread.setContextClassLoader(loader);
+        ClassLoader before = enter();
         try {
             return injector.getInstance(handlerClass(className));
         } finally {
-            thread.setContextClassLoader(before);
+            Thread.currentThread().setContextClassLoader(before);
         }
+    }
+
+    /** Closes what was built and can be closed. */
+    void close() {
+        ClassLoader before = enter();
+        try {
+            closeables.closeAll();
+        } finally {
+            Thread.currentThread().setContextClassLoader(before);
+        }
+    }
+
+    private ClassLoader enter() {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(loader);
+        return before;
     }
 
     private Class<? extends Handler> handlerClass(String className)
@@ -66,15 +84,18 @@ final class PluginInjector {
 
         private final String plugin;
         private final Clock clock;
+        private final Closeables closeables;
 
-        PluginModule(String plugin, Clock clock) {
+        PluginModule(String plugin, Clock clock, Closeables closeables) {
             this.plugin = plugin;
             this.clock = clock;
+            this.closeables = closeables;
         }
 
         @Override
         protected void configure() {
             binder().disableCircularProxies();
+            bindListener(Matchers.any(), closeables);
             bind(Clock.class).toInstance(clock);
             bind(String.class).annotatedWith(Names.named("plugin")).toInstance(plugin);
         }

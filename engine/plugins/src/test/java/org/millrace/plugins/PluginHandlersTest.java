@@ -105,6 +105,70 @@ class PluginHandlersTest {
     }
 
     @Nested
+    class Closing {
+
+        private void plugin() {
+            jar(file("p/p.jar"))
+                    .source("a.Log", """
+                            package a;
+                            final class Log {
+                                static void add(String line) {
+                                    String all = System.getProperty("closing.test", "");
+                                    System.setProperty("closing.test", all + line + " "
+                                        + (Thread.currentThread().getContextClassLoader() == Log.class.getClassLoader())
+                                        + "; ");
+                                }
+                            }
+                            """)
+                    .source("a.Pool", """
+                            package a;
+                            @jakarta.inject.Singleton
+                            class Pool implements AutoCloseable {
+                                public void close() { Log.add("pool"); }
+                            }
+                            """)
+                    .source("a.Index", """
+                            package a;
+                            @jakarta.inject.Singleton
+                            class Index implements AutoCloseable {
+                                @jakarta.inject.Inject Index(Pool pool) {}
+                                public void close() { Log.add("index"); throw new IllegalStateException("stuck"); }
+                            }
+                            """)
+                    .source("a.Passing", """
+                            package a;
+                            class Passing implements AutoCloseable {
+                                public void close() { Log.add("passing"); }
+                            }
+                            """)
+                    .handler("ONE", "a.One", "@jakarta.inject.Inject One(Index index, Passing passing) {}")
+                    .source("a.Two", """
+                            package a;
+                            public class Two implements org.millrace.spi.Handler, AutoCloseable {
+                                @jakarta.inject.Inject Two(Pool pool) {}
+                                public void close() { Log.add("two"); }
+                                public org.millrace.spi.Outcome run(org.millrace.spi.HandlerContext context) {
+                                    return org.millrace.spi.Outcome.ok();
+                                }
+                            }
+                            """)
+                    .indexed("TWO", "a.Two")
+                    .write();
+        }
+
+        @Test
+        void reachesHandlersAndSingletonsInReverseOrderOnce() {
+            System.clearProperty("closing.test");
+            plugin();
+            PluginHandlers handlers = load();
+            assertThat(System.getProperty("closing.test")).isNull();
+            handlers.close();
+            handlers.close();
+            assertThat(System.clearProperty("closing.test")).isEqualTo("two true; index true; pool true; ");
+        }
+    }
+
+    @Nested
     class Injection {
 
         @Test

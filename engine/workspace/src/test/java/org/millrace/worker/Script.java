@@ -15,6 +15,7 @@ import org.millrace.spi.Finding;
 import org.millrace.spi.Handler;
 import org.millrace.spi.Outcome;
 import org.millrace.spi.Status;
+import org.millrace.workspace.WorkspacePath;
 
 /** Handlers that do as a test says, and a note of every call. An action's key is the handler's name. */
 final class Script implements Handlers {
@@ -89,7 +90,7 @@ final class Script implements Handlers {
                 "Part of a test.",
                 List.of(),
                 List.of(new PortDescription("file", java.nio.file.Path.class.getName(), false, List.of(), "A file.")),
-                new FixedFiles(List.of(), List.of()),
+                new FixedFiles(List.of(), List.of(WorkspacePath.of("producer"))),
                 List.of(),
                 "tests");
     }

@@ -111,11 +111,10 @@ class WorkerTest {
         JobId job = rig.job(FLOW);
         Worker worker = worker("w1", 1);
         assertThat(inside.await(20, TimeUnit.SECONDS)).isTrue();
-        Thread draining = new Thread(() -> worker.drain(Duration.ofSeconds(20)));
-        draining.start();
+        worker.takeNothingNew();
         JobId other = rig.job(FLOW);
         goOn.countDown();
-        draining.join(20_000);
+        worker.drain(Duration.ofSeconds(20));
 
         assertThat(rig.state(job)).isEqualTo("T");
         assertThat(rig.state(other)).isEqualTo("Pending");

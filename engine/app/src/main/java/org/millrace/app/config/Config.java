@@ -25,6 +25,12 @@ public record Config(
         @Setting(value = "Folders of plugins, beside those of the distribution.", fallback = "[]")
         List<Path> plugins,
 
+        @Setting(
+                value =
+                        "Where each plugin has a folder of its own on this machine, for what it is given no other place.",
+                fallback = "\".millrace/plugins\"")
+        Path dataFolder,
+
         @Setting("What a worker does.") WorkerSection worker,
         @Setting("What becomes of what has ended.") RetentionSection retention,
 
@@ -66,16 +72,22 @@ public record Config(
                 ? workspace.uri()
                 : base.resolve(workspace.uri()).normalize().toUri().toString();
         return new Config(
-                zookeeper, new WorkspaceSection(uri, workspace.limits()), plugins, worker, retention, handlers);
+                zookeeper,
+                new WorkspaceSection(uri, workspace.limits()),
+                plugins,
+                dataFolder,
+                worker,
+                retention,
+                handlers);
     }
 
     /** The same with another worker. */
     public Config with(WorkerSection other) {
-        return new Config(zookeeper, workspace, plugins, other, retention, handlers);
+        return new Config(zookeeper, workspace, plugins, dataFolder, other, retention, handlers);
     }
 
     private Config withHandlers(Map<String, JsonObject> others) {
-        return new Config(zookeeper, workspace, plugins, worker, retention, others);
+        return new Config(zookeeper, workspace, plugins, dataFolder, worker, retention, others);
     }
 
     /** The same with everything that is kept in another folder, in a server of its own. */
@@ -86,7 +98,7 @@ public record Config(
         WorkspaceSection files =
                 new WorkspaceSection(folder.resolve("workspace").toUri().toString(), workspace.limits());
         RetentionSection kept = new RetentionSection(Optional.empty(), folder.resolve("archive.jsonl"));
-        return new Config(alone, files, plugins, worker, kept, handlers);
+        return new Config(alone, files, plugins, folder.resolve("plugins"), worker, kept, handlers);
     }
 
     /**
@@ -96,6 +108,16 @@ public record Config(
      * @param reader reads the sections of plugins, when their records are known
      */
     public record Loaded(Config config, SettingReader reader) {
+
+        /** The same read from the same file, changed since. */
+        public Loaded as(Config other) {
+            return new Loaded(other, reader);
+        }
+
+        /** The folder of a plugin on this machine; it need not exist. */
+        public Path dataFolder(String plugin) {
+            return config.dataFolder().resolve(plugin);
+        }
 
         /** The section of a plugin as one of its records. */
         public <T extends Record> T section(String plugin, Class<T> type) {

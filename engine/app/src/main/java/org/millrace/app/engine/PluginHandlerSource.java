@@ -1,5 +1,9 @@
 package org.millrace.app.engine;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
@@ -62,6 +66,17 @@ public final class PluginHandlerSource implements Handlers, AutoCloseable {
         @Override
         public <T extends Record> T as(Class<T> type) {
             return config.section(plugin, type);
+        }
+
+        @Override
+        public Path dataFolder() {
+            Path folder = config.dataFolder(plugin);
+            try {
+                return Files.createDirectories(folder);
+            } catch (IOException unable) {
+                throw new UncheckedIOException(
+                        "Cannot make the folder of the plugin " + plugin + ": " + folder, unable);
+            }
         }
     }
 }

@@ -16,6 +16,7 @@ import org.millrace.worker.Caretaker.Duties;
 import org.millrace.worker.Equipment;
 import org.millrace.worker.LoggingTransport;
 import org.millrace.worker.Meters;
+import org.millrace.worker.ProgressBoard;
 import org.millrace.worker.Retention;
 import org.millrace.worker.Worker;
 import org.millrace.worker.WorkerSettings;
@@ -44,6 +45,25 @@ public final class Staff implements AutoCloseable {
      * @param groups whose steps are run
      */
     public static Staff start(Session session, Handlers handlers, Config config, Set<String> groups) {
+        return start(session, handlers, new Post(config, groups, ProgressBoard.NONE));
+    }
+
+    /**
+     * What is to be done, and who looks on.
+     *
+     * @param config how
+     * @param groups whose steps are run
+     * @param board shown how far calls have come
+     */
+    public record Post(Config config, Set<String> groups, ProgressBoard board) {
+        public Post {
+            groups = Set.copyOf(groups);
+        }
+    }
+
+    /** Begins to work, watched. */
+    public static Staff start(Session session, Handlers handlers, Post post) {
+        Config config = post.config();
         Clock clock = Clock.systemUTC();
         Meters meters = new Meters();
         Equipment equipment = new Equipment(
@@ -52,8 +72,9 @@ public final class Staff implements AutoCloseable {
                 handlers,
                 new ActionChunkRunner(handlers, clock, new Calls(meters::abandoned)),
                 new WorkspaceElementLists(),
-                clock);
-        Worker worker = new Worker(equipment, meters, settings(config, groups));
+                clock,
+                post.board());
+        Worker worker = new Worker(equipment, meters, settings(config, post.groups()));
         Caretaker caretaker = new Caretaker(equipment, meters, worker.card(), duties(config, session));
         worker.start();
         return new Staff(worker, caretaker, meters);

@@ -30,7 +30,8 @@ class ArchitectureTest {
                         "org.millrace.workspace.vfs",
                         "org.millrace.testkit",
                         "org.millrace.app",
-                        "org.millrace.handlers.fixity");
+                        "org.millrace.handlers.fixity",
+                        "org.millrace.handlers.ingest.request");
     }
 
     @Test
@@ -95,19 +96,26 @@ class ArchitectureTest {
 
     @Test
     void eachLibraryHasOneHome() {
-        onlyIn("tools.jackson..", "org.millrace.definition.json");
+        onlyIn("tools.jackson..", "org.millrace.definition.json", "org.millrace.handlers.ingest.request");
         onlyIn("com.google.inject..", "org.millrace.plugins..");
         onlyIn("org.apache.zookeeper..", "org.millrace.zookeeper");
         onlyIn("org.apache.curator..", "org.millrace.zookeeper");
         onlyIn("io.netty..", "org.millrace.zookeeper");
         onlyIn("org.apache.commons.vfs2..", "org.millrace.workspace.vfs");
         onlyIn("picocli..", "org.millrace.app..");
+        onlyIn("org.apache.hc..", "org.millrace.handlers.ingest.transfer..", "org.millrace.handlers.ingest.identity");
+        onlyIn("org.apache.commons.compress..", "org.millrace.handlers.ingest.transfer..");
+        onlyIn("io.ocfl..", "org.millrace.handlers.ingest.storage..");
+        onlyIn("software.amazon..", "org.millrace.handlers.ingest.storage..");
+        onlyIn("com.zaxxer..", "org.millrace.handlers.ingest.inventory");
+        onlyIn("org.flywaydb..", "org.millrace.handlers.ingest.inventory");
+        onlyIn("jakarta.mail..", "org.millrace.handlers.ingest.report..");
     }
 
-    private static void onlyIn(String library, String home) {
+    private static void onlyIn(String library, String... homes) {
         noClasses()
                 .that()
-                .resideOutsideOfPackage(home)
+                .resideOutsideOfPackages(homes)
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage(library)

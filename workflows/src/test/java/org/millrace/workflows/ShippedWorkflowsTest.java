@@ -8,12 +8,14 @@ import com.networknt.schema.SpecificationVersion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.millrace.definition.grammar.SchemaGenerator;
+import org.millrace.definition.finding.Code;
 import org.millrace.definition.lint.LintReport;
 import org.millrace.definition.lint.Linter;
 import org.millrace.definition.lint.Source;
@@ -23,16 +25,21 @@ class ShippedWorkflowsTest {
 
     private static final Path SCHEMA = Path.of("workflow.schema.json");
 
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("workflows")
-    void nothingIsSaidAboutThem(Path file) throws IOException {
-        Source source = new Source(file.toString(), Files.readAllBytes(file));
-        LintReport report =
-                new Linter(ShippedHandlers.catalog()).lint(List.of(source)).get(0);
+    /** Together, since a batch names the workflow of its jobs. */
+    @Test
+    void nothingIsSaidAboutThem() throws IOException {
+        List<Source> sources = new ArrayList<>();
+        for (Path file : workflows().toList()) {
+            sources.add(new Source(file.toString(), Files.readAllBytes(file)));
+        }
 
-        assertThat(report.findings()).isEmpty();
-        assertThat(report.definition().orElseThrow().id())
-                .hasToString(file.toString().replace(".json", ""));
+        for (LintReport report : new Linter(ShippedHandlers.catalog()).lint(sources)) {
+            assertThat(report.findings())
+                    .filteredOn(finding -> finding.code() != Code.LAST_STEP_NOT_FINALLY) // off in .millrace-lint.json
+                    .isEmpty();
+            assertThat(report.definition().orElseThrow().id())
+                    .hasToString(report.source().replace(".json", ""));
+        }
     }
 
     @ParameterizedTest(name = "{0}")
@@ -53,7 +60,9 @@ class ShippedWorkflowsTest {
     static Stream<Path> workflows() throws IOException {
         try (Stream<Path> files = Files.list(Path.of(""))) {
             return files
-                    .filter(file -> file.toString().endsWith(".json") && !file.equals(SCHEMA))
+                    .filter(file -> file.toString().endsWith(".json")
+                            && !file.toString().startsWith(".")
+                            && !file.equals(SCHEMA))
                     .sorted()
                     .toList()
                     .stream();

@@ -16,6 +16,7 @@ import org.millrace.app.engine.Session;
 import org.millrace.app.engine.Staff;
 import org.millrace.app.engine.Stopping;
 import org.millrace.app.engine.Trial;
+import org.millrace.app.live.Board;
 import org.millrace.app.payload.Payload;
 import org.millrace.app.payload.Repeats;
 import org.millrace.app.payload.SubmissionKey;
@@ -83,11 +84,12 @@ final class PayloadRun {
             Trial trial = new Trial(session, reports);
             trial.deploy();
             BatchId batch = batch(session, trial.workflow(), config);
-            Watching watching = new Watching(session, batch, reporting, stopping);
+            Board board = new Board();
+            Watching watching = new Watching(session, batch, reporting, stopping, board);
             if (watching.isOver()) {
                 return watching.conclude();
             }
-            watch(Staff.start(session, handlers, patient, trial.groups()), watching);
+            watch(Staff.start(session, handlers, patient, trial.groups(), board), watching);
             return watching.conclude();
         }
     }

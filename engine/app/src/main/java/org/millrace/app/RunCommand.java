@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.millrace.app.PayloadRun.Reporting;
 import org.millrace.app.PayloadRun.Wish;
 import org.millrace.app.config.Config;
@@ -142,14 +143,22 @@ final class RunCommand implements Callable<Integer> {
     private int ingest(String name) {
         Payload found = Payloads.find(name, ingest.type());
         Wish wish = again ? Wish.AGAIN : retried ? Wish.RETRY : Wish.GO_ON;
-        PayloadRun run = new PayloadRun(found, ingest.parameters(), submission, wish, reporting(name));
+        PayloadRun run = new PayloadRun(found, ingest.parameters(), submission, wish, reporting());
         List<String> files = workflows.isEmpty() ? ShippedWorkflows.files() : workflows;
         return start(files, run.allowed(store.config()), run::run);
     }
 
-    private Reporting reporting(String name) {
-        String command = "millrace run " + (name.contains(" ") ? "'" + name + "'" : name);
+    /** The commands that go on with the same submission have the same words. */
+    private Reporting reporting() {
+        List<String> words = new ArrayList<>(spec.commandLine().getParseResult().originalArgs());
+        words.removeAll(List.of("--again", "--retry"));
+        String command = words.stream().map(RunCommand::quoted).collect(Collectors.joining(" ", "millrace ", ""));
         return new Reporting(out(), Reporting.Form.of(format, spec), command, command + " --retry");
+    }
+
+    /** As a shell takes it for one word. */
+    private static String quoted(String word) {
+        return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
     /** What is done with workflows that are in order. */
@@ -171,7 +180,8 @@ final class RunCommand implements Callable<Integer> {
             return work.run(loaded, loaded.config(), scan, reports);
         }
         try (TemporaryFolder folder = TemporaryFolder.make()) {
-            return work.run(loaded, loaded.config().in(folder.path()), scan, reports);
+            Config.Loaded elsewhere = loaded.as(loaded.config().in(folder.path()));
+            return work.run(elsewhere, elsewhere.config(), scan, reports);
         }
     }
 

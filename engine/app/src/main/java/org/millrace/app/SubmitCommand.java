@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.millrace.app.PayloadRun.Reporting;
 import org.millrace.app.engine.Session;
 import org.millrace.app.engine.Stopping;
+import org.millrace.app.live.Activity;
 import org.millrace.app.payload.Payload;
 import org.millrace.app.payload.Payloads;
 import org.millrace.batch.BatchId;
@@ -108,7 +109,7 @@ final class SubmitCommand extends StoreCommand {
                 out(), Reporting.Form.of(format(), spec()), "millrace show " + id, "millrace requeue --batch " + id);
         reporting.say(batch.value());
         try (Stopping stopping = new Stopping()) {
-            Watching watching = new Watching(session, batch, reporting, stopping);
+            Watching watching = new Watching(session, batch, reporting, stopping, Activity.UNKNOWN);
             watching.watch();
             return watching.conclude();
         }

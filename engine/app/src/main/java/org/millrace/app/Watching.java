@@ -37,12 +37,12 @@ final class Watching {
     private boolean mended;
     private boolean interrupted;
 
-    Watching(Session session, BatchId batch, Reporting reporting, Stopping stopping) {
+    Watching(Session session, BatchId batch, Reporting reporting, Stopping stopping, Activity activity) {
         this.session = session;
         this.batch = batch;
         this.reporting = reporting;
         this.stopping = stopping;
-        this.lookout = new Lookout(session.stores(), batch, Activity.UNKNOWN, Clock.systemUTC());
+        this.lookout = new Lookout(session.stores(), batch, activity, Clock.systemUTC());
     }
 
     /** Whether there is nothing to wait for. */

@@ -63,6 +63,7 @@ final class PayloadPlugin {
                             .mendedBy("Put it beside the payload."));
                     }
                     context.record(new Fact.Identifiers("ark:/99999/fk4" + file.getFileName(), List.of()));
+                    context.record(new Fact.Stored(1, 2, Files.size(file), file.toUri()));
                     return Outcome.ok();
                 }
             }

@@ -42,13 +42,13 @@ final class PayloadRunTest {
         assertThat(run.out())
                 .startsWith("rows.txt, a single file, is bid0000000000")
                 .containsPattern("s  jid0000000001 \\(a.txt\\) is Completed")
-                .containsPattern("ark:/99999/fk4a.txt +a.txt +jid0000000001")
+                .containsPattern("ark:/99999/fk4a.txt +1 +2 +3 bytes +a.txt +jid0000000001 +\\S*/a.txt")
                 .contains(
-                        "bid0000000000 is Completed: 2 of 2 objects preserved",
+                        "bid0000000000 is Completed: 2 of 2 objects preserved, 4 files, 8 bytes",
                         "millrace show jid0000000001",
                         "millrace jobs --batch bid0000000000 --format json");
         assertThat(run.exit()).isZero();
-        assertThat(show("jid0000000001")).contains("identifier: ark:/99999/fk4a.txt");
+        assertThat(show("jid0000000001")).contains("identifier: ark:/99999/fk4a.txt", "version: 1", "bytes: 3");
     }
 
     @Test
@@ -69,20 +69,21 @@ final class PayloadRunTest {
 
     @Test
     void whatFailedIsToldWithItsRowAndTriedAgainWhenMended() throws IOException {
-        Cli failed = run();
+        Cli failed = run("--title", "A song");
 
         assertThat(failed.out())
                 .containsPattern("jid0000000002 \\(b.txt\\) is Failed: KEEP.MISSING.KO: there is no b.txt")
                 .contains(
                         "FAILED jid0000000002 b.txt (payload:2) in Downloading",
                         "= help: Put it beside the payload. Then millrace requeue jid0000000002.",
-                        "bid0000000000 is Failed: 1 of 2 objects preserved; 1 failed",
+                        "bid0000000000 is Failed: 1 of 2 objects preserved, 2 files, 3 bytes; 1 failed",
                         "millrace why jid0000000002",
-                        "millrace run " + payload + " --retry");
+                        "millrace run " + payload + " --workflow ",
+                        " --title 'A song' --retry");
         assertThat(failed.exit()).isEqualTo(ExitCode.FAILED);
 
         Files.writeString(folder.resolve("b.txt"), "three");
-        Cli mended = run("--retry");
+        Cli mended = run("--title", "A song", "--retry");
 
         assertThat(mended.out())
                 .contains("is bid0000000000; trying again what failed", "is Completed: 2 of 2 objects preserved");

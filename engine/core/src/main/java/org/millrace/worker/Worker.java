@@ -278,6 +278,20 @@ public final class Worker implements AutoCloseable {
         }
     }
 
+    /**
+     * Others try again what they were refused when a worker is no longer registered. So whoever still holds a lease, in a
+     * thread that does not end, stays registered as long as the session that holds it.
+     */
+    private void withdraw() {
+        boolean holding = slots.stream()
+                .flatMap(slot -> slot.charge().stream())
+                .anyMatch(charge -> charge.lease().isHeld());
+        if (!holding) {
+            registrations.forEach(Registration::close);
+            registrations.clear();
+        }
+    }
+
     /** Drains with the time that the settings give, and withdraws. */
     @Override
     public void close() {
@@ -285,8 +299,7 @@ public final class Worker implements AutoCloseable {
             drain(settings.drain());
         }
         agenda.close();
-        registrations.forEach(Registration::close);
-        registrations.clear();
+        withdraw();
         office.shutdownNow();
         slots.forEach(slot -> slot.thread().interrupt());
         LOG.info("Worker ended", "worker", settings.id());

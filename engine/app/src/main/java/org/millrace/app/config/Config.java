@@ -28,7 +28,7 @@ public record Config(
         @Setting(
                 value =
                         "Where each plugin has a folder of its own on this machine, for what it is given no other place.",
-                fallback = "\".millrace/plugins\"")
+                fallback = "\".millrace/data\"")
         Path dataFolder,
 
         @Setting("What a worker does.") WorkerSection worker,
@@ -98,7 +98,7 @@ public record Config(
         WorkspaceSection files =
                 new WorkspaceSection(folder.resolve("workspace").toUri().toString(), workspace.limits());
         RetentionSection kept = new RetentionSection(Optional.empty(), folder.resolve("archive.jsonl"));
-        return new Config(alone, files, plugins, folder.resolve("plugins"), worker, kept, handlers);
+        return new Config(alone, files, plugins, folder.resolve("data"), worker, kept, handlers);
     }
 
     /**

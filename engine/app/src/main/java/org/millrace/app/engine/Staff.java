@@ -45,25 +45,12 @@ public final class Staff implements AutoCloseable {
      * @param groups whose steps are run
      */
     public static Staff start(Session session, Handlers handlers, Config config, Set<String> groups) {
-        return start(session, handlers, new Post(config, groups, ProgressBoard.NONE));
+        return start(session, handlers, config, groups, ProgressBoard.NONE);
     }
 
-    /**
-     * What is to be done, and who looks on.
-     *
-     * @param config how
-     * @param groups whose steps are run
-     * @param board shown how far calls have come
-     */
-    public record Post(Config config, Set<String> groups, ProgressBoard board) {
-        public Post {
-            groups = Set.copyOf(groups);
-        }
-    }
-
-    /** Begins to work, watched. */
-    public static Staff start(Session session, Handlers handlers, Post post) {
-        Config config = post.config();
+    /** The same, shown on a board while it works. */
+    public static Staff start(
+            Session session, Handlers handlers, Config config, Set<String> groups, ProgressBoard board) {
         Clock clock = Clock.systemUTC();
         Meters meters = new Meters();
         Equipment equipment = new Equipment(
@@ -73,8 +60,8 @@ public final class Staff implements AutoCloseable {
                 new ActionChunkRunner(handlers, clock, new Calls(meters::abandoned)),
                 new WorkspaceElementLists(),
                 clock,
-                post.board());
-        Worker worker = new Worker(equipment, meters, settings(config, post.groups()));
+                board);
+        Worker worker = new Worker(equipment, meters, settings(config, groups));
         Caretaker caretaker = new Caretaker(equipment, meters, worker.card(), duties(config, session));
         worker.start();
         return new Staff(worker, caretaker, meters);

@@ -24,12 +24,14 @@ public final class Stopping implements AutoCloseable {
         }
     }
 
-    /** Waits for somebody to ask, at most so long; whether somebody has. An interruption is a way of asking. */
+    /**
+     * Waits for somebody to ask, at most so long; whether somebody has. An interruption is a way of asking, and is used up
+     * by it: what has to be closed in order now must not be interrupted.
+     */
     public boolean await(long millis) {
         try {
             return asked.await(millis, TimeUnit.MILLISECONDS);
         } catch (InterruptedException asksToo) {
-            Thread.currentThread().interrupt();
             asked.countDown();
             return true;
         }

@@ -126,18 +126,17 @@ public final class OutcomeText {
         TextTable table = new TextTable("Next:", "");
         String batch = outcome.batch().id().value();
         outcome.failed().stream().findFirst().ifPresent(end -> {
-            table.add("  millrace why " + end.job().id().value(), "why it failed");
-            table.add("  " + again, "try what failed again, when it is mended");
+            table.add("  why it failed", "millrace why " + end.job().id().value());
+            table.add("  try again what failed, once mended", again);
         });
-        outcome.completed().stream()
+        String shown = outcome.completed().stream()
                 .findFirst()
                 .or(() -> outcome.failed().stream().findFirst())
-                .ifPresentOrElse(
-                        end -> table.add(
-                                "  millrace show " + end.job().id().value(), "what happened to it, step by step"),
-                        () -> table.add("  millrace show " + batch, "what happened to it, step by step"));
+                .map(end -> end.job().id().value())
+                .orElse(batch);
+        table.add("  what happened, step by step", "millrace show " + shown);
         if (outcome.tally().made() > 1) {
-            table.add("  millrace jobs --batch " + batch + " --format json", "all of them, for a program");
+            table.add("  all jobs, for a program", "millrace jobs --batch " + batch + " --format json");
         }
         table.print(out);
     }

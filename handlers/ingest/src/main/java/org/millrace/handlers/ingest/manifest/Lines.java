@@ -38,18 +38,32 @@ final class Lines {
         }
         number++;
         long length = 0;
-        while (hasMore()) {
-            byte next = block[at++];
-            if (next == '\n' || next == '\r') {
-                afterReturn = next == '\r';
-                break;
-            }
-            if (length < line.length) {
-                line[(int) length] = next;
-            }
-            length++;
+        boolean ended = false;
+        while (!ended && hasMore()) {
+            int stop = stop();
+            keep(stop, length);
+            length += stop - at;
+            ended = stop < end;
+            afterReturn = ended && block[stop] == '\r';
+            at = ended ? stop + 1 : stop;
         }
         return Optional.of(length > line.length ? tooLong() : decoded(Arrays.copyOf(line, (int) length)));
+    }
+
+    /** Where the line ends in the block, or where the block ends. */
+    private int stop() {
+        int stop = at;
+        while (stop < end && block[stop] != '\n' && block[stop] != '\r') {
+            stop++;
+        }
+        return stop;
+    }
+
+    private void keep(int stop, long length) {
+        if (length < line.length) {
+            int kept = (int) Math.min(stop - at, line.length - length);
+            System.arraycopy(block, at, line, (int) length, kept);
+        }
     }
 
     private void skipFeedAfterReturn() throws IOException {

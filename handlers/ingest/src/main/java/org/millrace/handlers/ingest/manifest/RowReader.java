@@ -137,15 +137,18 @@ final class RowReader {
             }
             Urls.Read read = urls.read(given.get());
             if (read instanceof Urls.Read.Good good) {
-                checkScheme(good.uri());
+                checkScheme(good.uri(), given.get());
                 return Optional.of(good.uri());
             }
             fault(((Urls.Read.Bad) read).fault());
             return Optional.empty();
         }
 
-        private void checkScheme(URI url) {
-            if (!Urls.scheme(url).startsWith("http")) {
+        /** A relative URL has the scheme of the manifest, which was not for the depositor to choose. */
+        private void checkScheme(URI url, String given) {
+            String scheme = Urls.scheme(url);
+            boolean written = given.regionMatches(true, 0, scheme, 0, scheme.length());
+            if (written && !scheme.startsWith("http")) {
                 remark(Finding.of(
                                 ManifestCode.UNUSUAL_SCHEME,
                                 "Expected an http or https URL, but found " + Shown.of(url.toString()))

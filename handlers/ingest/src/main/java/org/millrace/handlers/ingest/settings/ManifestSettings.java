@@ -18,6 +18,19 @@ public record ManifestSettings(
     private static final int COLUMNS = 64;
     private static final long ROWS = 1_000_000;
 
+    public ManifestSettings {
+        maxBytes.ifPresent(bytes -> requireOne("maxBytes", bytes));
+        maxLineBytes.ifPresent(bytes -> requireOne("maxLineBytes", bytes));
+        maxColumns.ifPresent(columns -> requireOne("maxColumns", columns));
+        maxRows.ifPresent(rows -> requireOne("maxRows", rows));
+    }
+
+    private static void requireOne(String key, long value) {
+        if (value < 1) {
+            throw new IllegalArgumentException("Expected 1 or more for manifests." + key + ", but got " + value);
+        }
+    }
+
     /** What holds if the configuration says nothing. */
     public static ManifestSettings usual() {
         return new ManifestSettings(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());

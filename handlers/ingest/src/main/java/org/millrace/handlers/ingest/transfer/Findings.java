@@ -15,6 +15,11 @@ final class Findings {
                 .mendedBy(refused.fault().remedy());
     }
 
+    /** A text from a stranger, to be shown. */
+    static String printable(String text) {
+        return cut(text).replaceAll("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]", "?");
+    }
+
     static String cut(String text) {
         return text.length() > LONGEST ? text.substring(0, LONGEST) + "..." : text;
     }

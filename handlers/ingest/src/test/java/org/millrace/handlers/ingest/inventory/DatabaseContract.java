@@ -107,6 +107,17 @@ abstract class DatabaseContract {
     }
 
     @Test
+    void aMigrationThatBrokeOffIsRunAgain() throws Exception {
+        database.run(sql -> owner(sql, OWNER));
+        database.run(sql -> sql.update("DROP TABLE inv_schema_history") + sql.update("DROP TABLE inv_embargoes"));
+        close();
+        database = another();
+
+        assertThat(count("SELECT COUNT(*) FROM inv_owners")).isEqualTo(1);
+        assertThat(count("SELECT COUNT(*) FROM inv_embargoes")).isZero();
+    }
+
+    @Test
     void aTransactionIsThereWholeOrNotAtAll() throws Exception {
         assertThatThrownBy(() -> database.run(sql -> {
                     owner(sql, OWNER);

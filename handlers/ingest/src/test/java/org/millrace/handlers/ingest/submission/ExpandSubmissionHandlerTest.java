@@ -409,6 +409,32 @@ class ExpandSubmissionHandlerTest {
             assertThat(fetched("/none").run().codes()).containsExactly("NOT_FOUND");
         }
 
+        @ParameterizedTest
+        @CsvSource({"401, ACCESS_DENIED", "403, ACCESS_DENIED", "410, NOT_FOUND", "418, REQUEST_REFUSED"})
+        void thatAreDeniedFailTheBatch(int status, String code) {
+            server.on("/batch.checkm", Reply.status(status));
+
+            assertThat(fetched("/batch.checkm").run().codes()).containsExactly(code);
+        }
+
+        @Test
+        void thatLeadInCirclesFailTheBatch() {
+            server.on("/batch.checkm", Reply.redirect(server.url("/batch.checkm")));
+
+            assertThat(fetched("/batch.checkm").run().codes()).containsExactly("REDIRECT_REFUSED");
+        }
+
+        @Test
+        void thatCameFromAFolderMayHaveRelativeUrlsWithoutARemark() {
+            Run run = uploaded(Manifests.of(ManifestKind.FILES, "a.jpg | | | | | a.jpg"))
+                    .input("type", "single-file-batch-manifest")
+                    .input("payload_url", "file:///data/batch.checkm")
+                    .run();
+
+            assertThat(run.status()).isEqualTo(Status.OK);
+            assertThat(child(run)).containsEntry("payload_url", "file:/data/a.jpg");
+        }
+
         @Test
         void thatAreTooLargeFailTheBatch() {
             server.on("/batch.checkm", Reply.of("x".repeat(5_000)));

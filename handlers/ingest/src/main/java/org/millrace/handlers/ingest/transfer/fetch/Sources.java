@@ -61,6 +61,12 @@ public final class Sources {
         return new WebSource(client, WebAddress.of(trimmed), clock);
     }
 
+    /** Whether a URL names something on the web, or else here. */
+    public static boolean isOnTheWeb(String url) {
+        String trimmed = url.trim().toLowerCase(Locale.ROOT);
+        return !trimmed.startsWith(Payload.BATCH_SCHEME) && !trimmed.startsWith("file:");
+    }
+
     private Source ofBatch(String path) throws RefusedException {
         Optional<String> defect = WorkspacePath.defect(path);
         if (defect.isPresent()) {

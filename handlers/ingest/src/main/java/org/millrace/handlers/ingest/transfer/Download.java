@@ -1,0 +1,103 @@
+package org.millrace.handlers.ingest.transfer;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.millrace.handlers.ingest.request.DigestAlgorithm;
+import org.millrace.handlers.ingest.request.Json;
+import org.millrace.handlers.ingest.request.ListedFile;
+import org.millrace.handlers.ingest.request.ObjectFile;
+import org.millrace.handlers.ingest.settings.TransferSettings;
+import org.millrace.handlers.ingest.transfer.fetch.Fetched;
+import org.millrace.handlers.ingest.transfer.fetch.Fetcher;
+import org.millrace.handlers.ingest.transfer.fetch.Patience;
+import org.millrace.handlers.ingest.transfer.fetch.Sources;
+import org.millrace.handlers.ingest.transfer.fetch.Wanted;
+
+/** The fetching of one file of the list into scratch, unless it is there already. */
+final class Download {
+
+    private static final String FOLDER = "producer/";
+
+    private final Scratch scratch;
+    private final Journal journal;
+    private final Sources sources;
+    private final TransferSettings settings;
+    private final Fetcher fetcher;
+
+    Download(Scratch scratch, Journal journal, Sources sources, TransferSettings settings) {
+        this.scratch = scratch;
+        this.journal = journal;
+        this.sources = sources;
+        this.settings = settings;
+        this.fetcher = new Fetcher(Patience.of(settings));
+    }
+
+    /** Of what the list says of a file, so that what is here is not taken for something else. */
+    static String key(ListedFile file) {
+        MessageDigest digest = DigestAlgorithm.SHA256.start();
+        byte[] all = digest.digest(Json.text(file).getBytes(StandardCharsets.UTF_8));
+        return HexFormat.of().formatHex(all, 0, 8);
+    }
+
+    /** The file in scratch, whole and verified. */
+    ObjectFile get(int index, ListedFile file, Progress progress) throws IOException, InterruptedException {
+        String key = key(file);
+        Path done = scratch.done(index, key);
+        Optional<ObjectFile> known = journal.find(index, key);
+        if (known.isPresent() && isIntact(done, known.get())) {
+            progress.moved(known.get().size());
+            return known.get();
+        }
+        ObjectFile fetched = fetch(file, scratch.part(index, key), progress);
+        Files.move(scratch.part(index, key), done, StandardCopyOption.ATOMIC_MOVE);
+        journal.write(new Journal.Line(index, key, fetched));
+        return fetched;
+    }
+
+    private boolean isIntact(Path done, ObjectFile known) throws IOException {
+        if (!Files.isRegularFile(done) || Files.size(done) != known.size()) {
+            return false;
+        }
+        return scratch.isOfThisBoot() || sha256(done).equals(known.digests().get(DigestAlgorithm.SHA256));
+    }
+
+    private static String sha256(Path file) throws IOException {
+        MessageDigest digest = DigestAlgorithm.SHA256.start();
+        try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+            byte[] buffer = new byte[256 * 1024];
+            int read = 0;
+            while (read >= 0) {
+                read = in.read(buffer);
+            }
+        }
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    private ObjectFile fetch(ListedFile file, Path part, Progress progress) throws IOException, InterruptedException {
+        Wanted wanted = new Wanted(file.digest(), file.size(), limit(file.size()));
+        Fetched fetched = fetcher.fetch(sources.named(file.url()), wanted, part, progress);
+        return new ObjectFile(FOLDER + file.name(), fetched.size(), fetched.digests(), file.mimeType());
+    }
+
+    /** What nobody gave a size must leave room for others. */
+    private Wanted.Limit limit(OptionalLong size) throws IOException {
+        Room room = Room.of(scratch.root());
+        long left = room.free() - room.total() / 100;
+        if (left <= 0) {
+            throw new IOException("Expected room in the workspace, but of " + room.total() + " bytes only "
+                    + room.free() + " are free");
+        }
+        return size.isPresent() || left > settings.largest()
+                ? new Wanted.Limit(settings.largest(), "transfer.largestFile")
+                : new Wanted.Limit(left, "the room that is left in the workspace");
+    }
+}

@@ -1,0 +1,62 @@
+package org.millrace.handlers.ingest.transfer;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * How full the disk of the workspace is.
+ *
+ * @param store what to call it, the same on all workers that share it
+ * @param total its bytes
+ * @param free how many of them may be written
+ */
+record Room(String store, long total, long free) {
+
+    private static final Set<String> SHARED = Set.of(
+            "nfs", "nfs4", "cifs", "smb3", "smbfs", "lustre", "beegfs", "ceph", "glusterfs", "fuse.glusterfs", "gpfs");
+
+    /** Tells how full a disk is. */
+    interface Gauge {
+        Room of(Path folder) throws IOException;
+    }
+
+    /** The room where a folder is. */
+    static Room of(Path folder) throws IOException {
+        FileStore store = Files.getFileStore(folder);
+        return new Room(name(store), store.getTotalSpace(), store.getUsableSpace());
+    }
+
+    private static String name(FileStore store) {
+        String name = store.name().replaceAll("[^A-Za-z0-9._:-]+", "_");
+        return SHARED.contains(store.type().toLowerCase(Locale.ROOT)) ? name : host() + ":" + name;
+    }
+
+    private static String host() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException nameless) {
+            return "local";
+        }
+    }
+
+    /** What is taken, or not to be had. */
+    long used() {
+        return total - free;
+    }
+
+    /** What may be taken in all. */
+    long allowed(int percent) {
+        return total / 100 * percent;
+    }
+
+    /** How reservations of it are named. */
+    String resource() {
+        return "workspace/" + store;
+    }
+}

@@ -133,9 +133,7 @@ class IngestWorkflowTest {
     private WorkflowTester tester(String type, String url) throws IOException {
         IngestConfiguration empty = IngestConfiguration.empty();
         SmallFiles small = new SmallFiles(web);
-        // How full this machine's disk is is not what is tested
-        String workflow = Files.readString(Path.of("../../workflows/Ingest.json")).replace("VALUE:70", "VALUE:100");
-        return WorkflowTester.of(workflow)
+        return WorkflowTester.of(Files.readString(Path.of("../../workflows/Ingest.json")))
                 .handler(new AcceptSubmissionHandler(small))
                 .handler(new ReadManifestHandler())
                 .handler(new EstimateHandler(web))
@@ -150,7 +148,7 @@ class IngestWorkflowTest {
                 .handler(new CleanupHandler())
                 .settings(new IngestConfiguration(
                         Optional.of(profiles),
-                        Optional.of(TransferSettings.empty().withPrivateNetworks("127.0.0.0/8")),
+                        Optional.of(transfer()),
                         empty.minter(),
                         empty.storage(),
                         empty.inventory(),
@@ -164,6 +162,23 @@ class IngestWorkflowTest {
                 .parameter("creator", "Eliot, George")
                 .parameter("title", "The Mill on the Floss")
                 .parameter("date", "1860");
+    }
+
+    /** How full this machine's disk is is not what is tested. */
+    private static TransferSettings transfer() {
+        TransferSettings known = TransferSettings.empty().withPrivateNetworks("127.0.0.0/8");
+        return new TransferSettings(
+                known.schemes(),
+                known.hosts(),
+                known.files(),
+                known.privateNetworks(),
+                known.http(),
+                known.parallel(),
+                known.attempts(),
+                known.backoff(),
+                known.largestFile(),
+                Optional.of(100),
+                known.unpack());
     }
 
     private static Fact.Stored stored(WorkflowTester tester, WorkflowRun run) {

@@ -9,7 +9,7 @@ import org.openjdk.jmh.runner.RunnerException;
 /** Runs a benchmark by name. Exit code 0 if it could be run, 2 if not; figures are never a failure. */
 public final class Main {
 
-    private static final String USAGE = "Usage: engine/benchmarks/run lint|engine [--quick]";
+    private static final String USAGE = "Usage: engine/benchmarks/run lint|engine|ingest [--quick]";
     private static final int FAILED = 2;
 
     private Main() {}
@@ -32,8 +32,31 @@ public final class Main {
         if (args.equals(List.of("engine", "--quick"))) {
             return engine(Pace.QUICK);
         }
+        if (args.equals(List.of("ingest"))) {
+            return ingest(Pace.FULL);
+        }
+        if (args.equals(List.of("ingest", "--quick"))) {
+            return ingest(Pace.QUICK);
+        }
         System.err.println(USAGE);
         return FAILED;
+    }
+
+    private static int ingest(Pace pace) {
+        try {
+            System.out.println(IngestBenchmark.run(root(), pace));
+            return 0;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            System.err.println("run ingest: interrupted");
+        } catch (Exception failure) {
+            System.err.println("run ingest: " + failure.getMessage());
+        }
+        return FAILED;
+    }
+
+    private static Path root() {
+        return Path.of(System.getProperty("millrace.root", ".")).toAbsolutePath();
     }
 
     private static int engine(Pace pace) {
@@ -50,7 +73,7 @@ public final class Main {
     }
 
     private static int lint(Pace pace) {
-        Path root = Path.of(System.getProperty("millrace.root", ".")).toAbsolutePath();
+        Path root = root();
         try {
             Environment environment = Environment.current();
             ColdStart cold = ColdStart.measure(root, pace);

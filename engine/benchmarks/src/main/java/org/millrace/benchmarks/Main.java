@@ -9,7 +9,8 @@ import org.openjdk.jmh.runner.RunnerException;
 /** Runs a benchmark by name. Exit code 0 if it could be run, 2 if not; figures are never a failure. */
 public final class Main {
 
-    private static final String USAGE = "Usage: engine/benchmarks/run lint|engine|ingest [--quick]";
+    private static final String USAGE =
+            "Usage: engine/benchmarks/run lint|engine|ingest [--quick], or engine --only pace";
     private static final int FAILED = 2;
 
     private Main() {}
@@ -27,10 +28,13 @@ public final class Main {
             return lint(Pace.QUICK);
         }
         if (args.equals(List.of("engine"))) {
-            return engine(Pace.FULL);
+            return engine(Pace.FULL, Part.ALL);
         }
         if (args.equals(List.of("engine", "--quick"))) {
-            return engine(Pace.QUICK);
+            return engine(Pace.QUICK, Part.ALL);
+        }
+        if (args.equals(List.of("engine", "--only", "pace"))) {
+            return engine(Pace.FULL, Part.PACE);
         }
         if (args.equals(List.of("ingest"))) {
             return ingest(Pace.FULL);
@@ -59,9 +63,9 @@ public final class Main {
         return Path.of(System.getProperty("millrace.root", ".")).toAbsolutePath();
     }
 
-    private static int engine(Pace pace) {
+    private static int engine(Pace pace, Part part) {
         try {
-            System.out.println(EngineBenchmark.run(pace).text());
+            System.out.println(EngineBenchmark.run(pace, part).text());
             return 0;
         } catch (IOException failure) {
             System.err.println("run engine: " + failure.getMessage());

@@ -40,6 +40,8 @@ final class PayloadRun {
     /** Somebody who interrupts a run waits in front of a terminal. */
     private static final Duration LONGEST_DRAIN = Duration.ofSeconds(3);
 
+    private static final int FULLEST_DISK = 95;
+
     private final Payload payload;
     private final Map<String, String> described;
     private final SubmissionOptions options;
@@ -66,12 +68,16 @@ final class PayloadRun {
         this.described.putAll(payload.parameters());
     }
 
-    /** What the run may read of this machine: the folder of the payload, so that a manifest can name its neighbours. */
+    /**
+     * What the run may read of this machine: the folder of the payload, so that a manifest can name its neighbours. And a
+     * disk that serves other things too may be nearly full.
+     */
     Config.Loaded allowed(Config.Loaded loaded) {
+        Config.Loaded trying = loaded.filling(FULLEST_DISK);
         return payload.content()
                 .flatMap(content -> Optional.ofNullable(content.file().getParent()))
-                .map(loaded::allowingFiles)
-                .orElse(loaded);
+                .map(trying::allowingFiles)
+                .orElse(trying);
     }
 
     /** Runs it; returns the exit code. */

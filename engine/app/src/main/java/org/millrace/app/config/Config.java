@@ -13,6 +13,7 @@ import org.millrace.app.input.UnusableInput;
 import org.millrace.definition.finding.Place;
 import org.millrace.definition.json.Json;
 import org.millrace.definition.json.JsonArray;
+import org.millrace.definition.json.JsonNumber;
 import org.millrace.definition.json.JsonObject;
 import org.millrace.definition.json.JsonObject.Member;
 import org.millrace.definition.json.JsonString;
@@ -45,6 +46,7 @@ public record Config(
     private static final String INGEST = "ingest";
     private static final String TRANSFER = "transfer";
     private static final String FILES = "files";
+    private static final String THRESHOLD = "threshold";
 
     public Config {
         plugins = List.copyOf(plugins);
@@ -127,19 +129,36 @@ public record Config(
 
         /** The same, and files of this machine may be ingested if they lie in a folder or below it. */
         public Loaded allowingFiles(Path folder) {
-            JsonObject section = config.handlers().getOrDefault(INGEST, new JsonObject(List.of(), Place.FILE));
-            JsonObject transfer = section.find(TRANSFER)
-                    .filter(JsonObject.class::isInstance)
-                    .map(JsonObject.class::cast)
-                    .orElseGet(() -> new JsonObject(List.of(), Place.FILE));
             List<Json> folders = new ArrayList<>();
-            transfer.find(FILES)
+            transfer()
+                    .find(FILES)
                     .filter(JsonArray.class::isInstance)
                     .ifPresent(allowed -> folders.addAll(((JsonArray) allowed).items()));
             folders.add(new JsonString(folder.toString(), Place.FILE));
-            JsonObject allowing = put(transfer, FILES, new JsonArray(folders, Place.FILE));
+            return transferring(FILES, new JsonArray(folders, Place.FILE));
+        }
+
+        /** The same, and the disk may be filled as far as a percentage if the configuration does not say how far. */
+        public Loaded filling(int percent) {
+            return transfer().find(THRESHOLD).isPresent()
+                    ? this
+                    : transferring(THRESHOLD, new JsonNumber(Integer.toString(percent), Place.FILE));
+        }
+
+        private JsonObject ingest() {
+            return config.handlers().getOrDefault(INGEST, new JsonObject(List.of(), Place.FILE));
+        }
+
+        private JsonObject transfer() {
+            return ingest().find(TRANSFER)
+                    .filter(JsonObject.class::isInstance)
+                    .map(JsonObject.class::cast)
+                    .orElseGet(() -> new JsonObject(List.of(), Place.FILE));
+        }
+
+        private Loaded transferring(String key, Json value) {
             Map<String, JsonObject> handlers = new LinkedHashMap<>(config.handlers());
-            handlers.put(INGEST, put(section, TRANSFER, allowing));
+            handlers.put(INGEST, put(ingest(), TRANSFER, put(transfer(), key, value)));
             return new Loaded(config.withHandlers(handlers), reader);
         }
 

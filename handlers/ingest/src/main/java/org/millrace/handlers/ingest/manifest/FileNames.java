@@ -3,6 +3,7 @@ package org.millrace.handlers.ingest.manifest;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.millrace.handlers.ingest.request.PayloadType;
 import org.millrace.handlers.ingest.text.Shown;
 import org.millrace.spi.Finding;
@@ -11,8 +12,11 @@ import org.millrace.workspace.WorkspacePath;
 /** Judges the names that depositors give files. */
 public final class FileNames {
 
-    private static final List<String> CONTAINERS =
-            List.of(".zip", ".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".gz", ".bz2", ".tarz");
+    private static final List<String> ARCHIVES =
+            List.of(".zip", ".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tarz");
+    /** Of which it is not plain whether they hold one file or many. */
+    private static final List<String> COMPRESSED = List.of(".gz", ".bz2");
+
     private static final String MANIFEST = ".checkm";
 
     private FileNames() {}
@@ -43,8 +47,9 @@ public final class FileNames {
 
     private static boolean endsAs(String name, PayloadType type) {
         return switch (type) {
-            case FILE -> !name.endsWith(MANIFEST) && CONTAINERS.stream().noneMatch(name::endsWith);
-            case CONTAINER -> CONTAINERS.stream().anyMatch(name::endsWith);
+            case FILE -> !name.endsWith(MANIFEST) && ARCHIVES.stream().noneMatch(name::endsWith);
+            case CONTAINER ->
+                Stream.concat(ARCHIVES.stream(), COMPRESSED.stream()).anyMatch(name::endsWith);
             case MANIFEST -> name.endsWith(MANIFEST);
         };
     }

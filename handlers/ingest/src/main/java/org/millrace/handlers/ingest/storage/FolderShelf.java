@@ -11,13 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Collection;
-import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
-import org.millrace.handlers.ingest.request.DigestAlgorithm;
 import org.millrace.spi.PermanentFailure;
 
 /**
@@ -35,7 +33,7 @@ import org.millrace.spi.PermanentFailure;
 final class FolderShelf implements Shelf {
 
     private static final int PATH_MAX = 4_095;
-    private static final int LOCK_DIGITS = 4;
+    static final int LOCK_DIGITS = 4;
 
     private final Path root;
     private final Path work;
@@ -66,7 +64,7 @@ final class FolderShelf implements Shelf {
 
     @Override
     public Optional<Claim> claim(String ark) throws IOException {
-        Path file = work.resolve("locks").resolve(hash(ark).substring(0, LOCK_DIGITS));
+        Path file = work.resolve("locks").resolve(Hash.of(ark).substring(0, LOCK_DIGITS));
         return LockedFile.tryFor(file).map(lock -> lock::close);
     }
 
@@ -78,7 +76,7 @@ final class FolderShelf implements Shelf {
 
     @Override
     public Path staging(String ark) throws IOException {
-        Path folder = work.resolve("staging").resolve(hash(ark));
+        Path folder = work.resolve("staging").resolve(Hash.of(ark));
         Trees.delete(folder);
         return Files.createDirectories(folder);
     }
@@ -153,9 +151,5 @@ final class FolderShelf implements Shelf {
                 Trees.delete(folder);
             }
         }
-    }
-
-    private static String hash(String ark) {
-        return HexFormat.of().formatHex(DigestAlgorithm.SHA256.start().digest(ark.getBytes(StandardCharsets.UTF_8)));
     }
 }

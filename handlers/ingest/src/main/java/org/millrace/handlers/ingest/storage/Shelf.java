@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /** Where OCFL objects lie: what differs between a folder and a bucket. */
-interface Shelf {
+interface Shelf extends AutoCloseable {
 
     /**
      * Takes an object for this thread alone, against all who write to the same shelf as far as the shelf can know.
@@ -38,4 +38,8 @@ interface Shelf {
 
     /** Where something lies that has a path relative to the storage root. */
     URI location(String path);
+
+    /** Ends what the shelf keeps open. */
+    @Override
+    default void close() {}
 }

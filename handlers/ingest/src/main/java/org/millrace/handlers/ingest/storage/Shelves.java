@@ -13,28 +13,38 @@ import org.millrace.spi.HandlerContext;
 @Singleton
 final class Shelves implements OpenShelves, AutoCloseable {
 
-    private final Map<Path, Shelf> open = new HashMap<>();
+    private final Map<StorageSettings, Shelf> open = new HashMap<>();
 
     @Inject
     Shelves() {}
 
     @Override
     public synchronized Shelf of(StorageSettings settings, HandlerContext context) throws IOException {
-        // Without a root of its own the plugin's folder is asked for, else not
-        Path dataFolder = settings.root().orElseGet(context::dataFolder);
-        Path root = settings.rootBelow(dataFolder);
-        Shelf known = open.get(root);
+        Shelf known = open.get(settings);
         if (known != null) {
             return known;
         }
-        FolderShelf opened = FolderShelf.at(root, settings.workBelow(dataFolder));
-        opened.sweep();
-        open.put(root, opened);
+        Shelf opened = opened(settings, context);
+        open.put(settings, opened);
         return opened;
+    }
+
+    private static Shelf opened(StorageSettings settings, HandlerContext context) throws IOException {
+        // The plugin's folder is asked for only if something has to lie there
+        boolean placed = settings.root().isPresent()
+                || (settings.s3().isPresent() && settings.work().isPresent());
+        Path work = settings.workBelow(placed ? Path.of("") : context.dataFolder());
+        if (settings.s3().isPresent()) {
+            return BucketShelf.at(settings.s3().get(), work);
+        }
+        FolderShelf shelf = FolderShelf.at(settings.rootBelow(placed ? Path.of("") : context.dataFolder()), work);
+        shelf.sweep();
+        return shelf;
     }
 
     @Override
     public synchronized void close() {
+        open.values().forEach(Shelf::close);
         open.clear();
     }
 }

@@ -11,11 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
-import org.millrace.handlers.ingest.request.DigestAlgorithm;
 import org.millrace.handlers.ingest.request.IngestRequest;
 import org.millrace.handlers.ingest.request.Json;
 import org.millrace.handlers.ingest.request.ObjectFile;
@@ -260,8 +258,7 @@ public final class StoreHandler implements Handler {
                     request.mode().name(),
                     sum.digest());
             String all = content + "\n" + String.join("\n", deletions);
-            String key = HexFormat.of()
-                    .formatHex(DigestAlgorithm.SHA256.start().digest(all.getBytes(StandardCharsets.UTF_8)));
+            String key = Hash.of(all);
             return new NewVersion(
                     ark,
                     request.mode(),

@@ -13,7 +13,7 @@ import java.util.Set;
  * How full the disk of the workspace is.
  *
  * @param store what to call it, the same on all workers that share it
- * @param total its bytes
+ * @param total its bytes, as far as they may be had
  * @param free how many of them may be written
  */
 record Room(String store, long total, long free) {
@@ -26,10 +26,11 @@ record Room(String store, long total, long free) {
         Room of(Path folder) throws IOException;
     }
 
-    /** The room where a folder is. */
+    /** The room where a folder is, as {@code df} reckons it: what nobody may write at all is not part of the disk. */
     static Room of(Path folder) throws IOException {
         FileStore store = Files.getFileStore(folder);
-        return new Room(name(store), store.getTotalSpace(), store.getUsableSpace());
+        long free = store.getUsableSpace();
+        return new Room(name(store), store.getTotalSpace() - store.getUnallocatedSpace() + free, free);
     }
 
     private static String name(FileStore store) {

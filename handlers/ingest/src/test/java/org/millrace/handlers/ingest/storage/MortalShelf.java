@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
+import org.millrace.spi.Outcome;
 
 /** A shelf whose process dies right before, or right after, the n-th change of the storage root. */
 final class MortalShelf implements Shelf {
@@ -46,6 +47,15 @@ final class MortalShelf implements Shelf {
 
     void live() {
         changesLeft = Integer.MAX_VALUE;
+    }
+
+    /** Runs a job; 1 if it did not survive. */
+    int died(Submission job) {
+        try {
+            return job.run().outcome() instanceof Outcome.Fatal ? 1 : 0;
+        } catch (Died death) {
+            return 1;
+        }
     }
 
     @Override

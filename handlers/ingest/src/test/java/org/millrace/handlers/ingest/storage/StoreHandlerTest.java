@@ -306,7 +306,7 @@ class StoreHandlerTest {
                     } else {
                         shelf.dieBefore(change);
                     }
-                    deaths += died(job);
+                    deaths += shelf.died(job);
                     shelf.live();
 
                     assertThat(job.runAgain().outcome()).isEqualTo(Outcome.ok());
@@ -319,15 +319,6 @@ class StoreHandlerTest {
                 }
             }
             return deaths;
-        }
-
-        private int died(Submission job) {
-            try {
-                Run run = job.run();
-                return run.outcome() instanceof Outcome.Fatal ? 1 : 0;
-            } catch (Died died) {
-                return 1;
-            }
         }
     }
 

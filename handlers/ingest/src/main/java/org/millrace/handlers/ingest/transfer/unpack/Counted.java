@@ -7,6 +7,8 @@ import java.io.InputStream;
 /** Counts what is read, keeps it within a budget, and knows how many zeros came last. */
 final class Counted extends FilterInputStream {
 
+    private static final int ENOUGH = 1_024;
+
     private long count;
     private long zeros;
     private long budget = Long.MAX_VALUE;
@@ -41,11 +43,21 @@ final class Counted extends FilterInputStream {
                     ContainerException.CONTAINER_TOO_LARGE, "Expected the header of an entry, but it does not end");
         }
         int read = in.read(bytes, offset, (int) Math.min(length, budget - count));
-        for (int i = 0; i < read; i++) {
-            zeros = bytes[offset + i] == 0 ? zeros + 1 : 0;
+        if (read > 0) {
+            count += read;
+            int last = zerosIn(bytes, offset, read);
+            zeros = last == read ? zeros + last : last;
         }
-        count += Math.max(0, read);
         return read;
+    }
+
+    /** How many zeros there are at the end of what was read; more than enough are not counted. */
+    private static int zerosIn(byte[] bytes, int offset, int length) {
+        int found = 0;
+        while (found < length && found < ENOUGH && bytes[offset + length - 1 - found] == 0) {
+            found++;
+        }
+        return found;
     }
 
     @Override

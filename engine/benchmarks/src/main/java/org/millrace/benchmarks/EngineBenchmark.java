@@ -29,14 +29,28 @@ final class EngineBenchmark {
         this.result = result;
     }
 
-    static EngineResult run(Pace pace) throws IOException, InterruptedException {
+    static EngineResult run(Pace pace, Part part) throws IOException, InterruptedException {
         LOGGER.setLevel(Level.WARNING); // workers start and end all the time
         EngineResult result = new EngineResult(Environment.current(), pace);
-        EngineBenchmark benchmark = new EngineBenchmark(Trial.of(pace), result);
+        EngineBenchmark benchmark = new EngineBenchmark(part == Part.PACE ? Trial.PACE : Trial.of(pace), result);
         for (Disk disk : Disk.values()) {
-            benchmark.measure(disk);
+            if (part == Part.PACE) {
+                benchmark.pace(disk);
+            } else {
+                benchmark.measure(disk);
+            }
         }
         return result;
+    }
+
+    private void pace(Disk disk) throws IOException, InterruptedException {
+        try (ServerHandle server = ServerHandle.start(disk);
+                Subject subject = Subject.open(server, trial, Trial.SHORT)) {
+            tell(disk, "warming up");
+            Sizes sizes = warmUp(server, subject);
+            tell(disk, EngineResult.MANY + " jobs at a time");
+            result.lives.add(turns(disk, server, subject, sizes, EngineResult.MANY));
+        }
     }
 
     private void measure(Disk disk) throws IOException, InterruptedException {
@@ -91,15 +105,23 @@ final class EngineBenchmark {
         Creation creation = subject.create(subject.depth());
         result.creations.add(creation);
         for (int slots : Trial.SLOTS) {
-            List<Life> turns = new ArrayList<>();
-            for (int round = 0; round < (slots == EngineResult.MANY ? trial.rounds() : 1); round++) {
-                double raw = raw(server, sizes, slots);
-                turns.add(new Life(disk, subject.depth(), slots, subject.work(slots), raw));
-            }
-            turns.sort(Comparator.comparingDouble(Life::share));
-            result.lives.add(turns.get(turns.size() / 2));
+            result.lives.add(turns(disk, server, subject, sizes, slots));
         }
         result.heaps.put(subject.depth(), subject.heap());
+    }
+
+    /** Bare requests and jobs in turn; the middle one of the shares. */
+    private Life turns(Disk disk, ServerHandle server, Subject subject, Sizes sizes, int slots)
+            throws IOException, InterruptedException {
+        List<Life> turns = new ArrayList<>();
+        for (int round = 0; round < (slots == EngineResult.MANY ? trial.rounds() : 1); round++) {
+            double raw = raw(server, sizes, slots);
+            Life life = new Life(disk, subject.depth(), slots, subject.work(slots), raw);
+            System.err.printf("  %.0f transitions/s, raw %.0f%n", life.speed().transitions(), raw);
+            turns.add(life);
+        }
+        turns.sort(Comparator.comparingDouble(Life::share));
+        return turns.get(turns.size() / 2);
     }
 
     /** What needs to be known for one disk only. */

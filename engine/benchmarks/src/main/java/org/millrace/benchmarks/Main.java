@@ -9,7 +9,8 @@ import org.openjdk.jmh.runner.RunnerException;
 /** Runs a benchmark by name. Exit code 0 if it could be run, 2 if not; figures are never a failure. */
 public final class Main {
 
-    private static final String USAGE = "Usage: engine/benchmarks/run lint|engine [--quick]";
+    private static final String USAGE =
+            "Usage: engine/benchmarks/run lint|engine|ingest [--quick], or engine --only pace";
     private static final int FAILED = 2;
 
     private Main() {}
@@ -27,18 +28,44 @@ public final class Main {
             return lint(Pace.QUICK);
         }
         if (args.equals(List.of("engine"))) {
-            return engine(Pace.FULL);
+            return engine(Pace.FULL, Part.ALL);
         }
         if (args.equals(List.of("engine", "--quick"))) {
-            return engine(Pace.QUICK);
+            return engine(Pace.QUICK, Part.ALL);
+        }
+        if (args.equals(List.of("engine", "--only", "pace"))) {
+            return engine(Pace.FULL, Part.PACE);
+        }
+        if (args.equals(List.of("ingest"))) {
+            return ingest(Pace.FULL);
+        }
+        if (args.equals(List.of("ingest", "--quick"))) {
+            return ingest(Pace.QUICK);
         }
         System.err.println(USAGE);
         return FAILED;
     }
 
-    private static int engine(Pace pace) {
+    private static int ingest(Pace pace) {
         try {
-            System.out.println(EngineBenchmark.run(pace).text());
+            System.out.println(IngestBenchmark.run(root(), pace));
+            return 0;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            System.err.println("run ingest: interrupted");
+        } catch (Exception failure) {
+            System.err.println("run ingest: " + failure.getMessage());
+        }
+        return FAILED;
+    }
+
+    private static Path root() {
+        return Path.of(System.getProperty("millrace.root", ".")).toAbsolutePath();
+    }
+
+    private static int engine(Pace pace, Part part) {
+        try {
+            System.out.println(EngineBenchmark.run(pace, part).text());
             return 0;
         } catch (IOException failure) {
             System.err.println("run engine: " + failure.getMessage());
@@ -50,7 +77,7 @@ public final class Main {
     }
 
     private static int lint(Pace pace) {
-        Path root = Path.of(System.getProperty("millrace.root", ".")).toAbsolutePath();
+        Path root = root();
         try {
             Environment environment = Environment.current();
             ColdStart cold = ColdStart.measure(root, pace);

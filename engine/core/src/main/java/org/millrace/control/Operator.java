@@ -23,6 +23,7 @@ import org.millrace.store.Request;
 import org.millrace.store.StoreException;
 import org.millrace.store.Stores;
 import org.millrace.store.Tally;
+import org.millrace.store.Wakeups;
 
 /**
  * Carries out what operators want: on an item that nobody works on by taking its lease, on one that somebody does by
@@ -176,8 +177,9 @@ public final class Operator {
                 after.state().kind().isTerminal() && !before.state().kind().isTerminal();
         if (ended && after instanceof Job job) {
             Tally tally = stores.intake().tally(job.batch());
-            if (tally.isSettled()) {
-                stores.wakeups().signal("batch/" + job.batch().value());
+            boolean waiting = !stores.state().load(job.batch()).state().kind().isTerminal();
+            if (tally.isSettled() && waiting) {
+                stores.wakeups().signal(Wakeups.endOf(job.batch()));
             }
         }
     }

@@ -66,12 +66,17 @@ final class BatchWatch {
             Tally tally = stores.intake().tally(batch);
             left.put(batch, tally.counts().processing());
             boolean firstFailure = failing.replace(batch, Boolean.TRUE, Boolean.FALSE);
-            if (tally.isSettled() || firstFailure) {
+            if ((tally.isSettled() || firstFailure) && !isOver(batch)) {
                 stores.wakeups().signal(Wakeups.endOf(batch));
             }
         } catch (StoreException unable) {
             LOG.warn("A batch could not be looked at; who waits for it will", unable, "batch", batch.value());
         }
+    }
+
+    /** The last job of a batch that has ended was tried again: nobody waits, and a signal would lie there for good. */
+    private boolean isOver(BatchId batch) {
+        return stores.state().load(batch).state().kind().isTerminal();
     }
 
     private static final class Recent<V> extends LinkedHashMap<BatchId, V> {

@@ -1,28 +1,46 @@
 package org.millrace.itest;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.millrace.batch.BatchId;
+import org.millrace.control.Action;
+import org.millrace.control.Actions;
+import org.millrace.control.CollectionHolds;
+import org.millrace.control.Deletion;
+import org.millrace.control.Effect;
+import org.millrace.control.Operator;
+import org.millrace.control.Order;
 import org.millrace.files.WorkspaceRoot;
 import org.millrace.item.Item;
 import org.millrace.item.ItemId;
 import org.millrace.item.Standing.Waiting;
+import org.millrace.itest.SoloWorker.Pace;
 import org.millrace.job.JobId;
 import org.millrace.lifecycle.State;
 import org.millrace.store.Change;
 import org.millrace.store.HistoryEntry;
 import org.millrace.store.Lease;
+import org.millrace.store.Message;
+import org.millrace.store.Outbox;
 import org.millrace.store.Stores;
 import org.millrace.testkit.ManualClock;
+import org.millrace.zookeeper.Adoption;
+import org.millrace.zookeeper.AdoptionRules;
 
 /** Everything that one process does in a script, through one client: submitter, worker, caretaker and operator. */
 final class CrashProcess {
 
-    private static final Duration QUIET = Duration.ofMillis(40);
+    private static final Pace PACE = new Pace(Duration.ofMillis(20), Duration.ofSeconds(30));
+
+    static final Order ORDER = new Order("operator", "the proof wants it");
 
     private final String name;
     private final ZkRig rig;
@@ -37,7 +55,7 @@ final class CrashProcess {
                 name,
                 Gear.of(rig.stores(), scene.files(), new ProofHandlers(scene.journal()), scene.clock()),
                 scene.clock(),
-                QUIET);
+                PACE);
     }
 
     /**
@@ -47,6 +65,7 @@ final class CrashProcess {
      * @param files on disk
      * @param journal of the handlers
      * @param observer looks at the tree through a client of its own, so that looking counts as no request
+     * @param tree the tree as it is
      * @param noted what the submitter wrote down when it was told its batch
      */
     record Scene(
@@ -54,6 +73,7 @@ final class CrashProcess {
             WorkspaceRoot files,
             Journal.InMemory journal,
             ZkRig observer,
+            Supplier<TreeImage> tree,
             AtomicReference<Optional<BatchId>> noted) {}
 
     Stores stores() {
@@ -68,9 +88,14 @@ final class CrashProcess {
         return rig.submit("ProofBatch", "submission");
     }
 
-    /** Works until the batch has ended, or a job of it is held. */
+    BatchId submit(Map<String, String> parameters) {
+        return rig.submit("ProofBatch", "submission", parameters);
+    }
+
+    /** Works until the batch has ended, or it or a job of it is held. */
     void work(BatchId batch) {
         worker.run(() -> state(batch).kind().isTerminal()
+                || state(batch).equals(State.HELD)
                 || jobs(batch).stream().anyMatch(job -> state(job).equals(State.HELD)));
     }
 
@@ -80,6 +105,11 @@ final class CrashProcess {
                 || jobs(batch).stream()
                         .anyMatch(job ->
                                 scene.observer().stores().state().load(job).standing() instanceof Waiting));
+    }
+
+    /** Works until the batch has jobs, and no further. */
+    void workUntilMade(BatchId batch) {
+        worker.run(SoloWorker.Stop.AT_ONCE, () -> !jobs(batch).isEmpty());
     }
 
     /** The jobs of the batch that wait. */
@@ -118,6 +148,70 @@ final class CrashProcess {
         stores().state().commit(lease, change.get().telling(entry).dropping());
     }
 
+    /** An operator does something, unless the item's history tells that it was done already. */
+    void once(ItemId item, Action action) {
+        String verb = action.verb().name();
+        boolean done = stores().state().history(item).stream()
+                .anyMatch(entry -> entry.outcome().equals(verb));
+        if (!done) {
+            Effect effect = operator().act(item, action);
+            assertThat(effect.kind()).as(effect.message()).isEqualTo(Effect.Kind.DONE);
+        }
+    }
+
+    /** Whether an item was in a state at any time. */
+    boolean hasBeen(ItemId item, State state) {
+        return stores().state().history(item).stream()
+                .anyMatch(entry -> entry.to().equals(state));
+    }
+
+    Operator operator() {
+        return new Operator(stores(), scene.clock());
+    }
+
+    Actions actions() {
+        return new Actions(stores());
+    }
+
+    CollectionHolds collections() {
+        return new CollectionHolds(stores(), scene.clock());
+    }
+
+    /** Deletes an item with all that is kept of it, until nothing is left to do. */
+    void delete(ItemId item) {
+        Effect effect = new Deletion(stores(), scene.files(), scene.clock()).delete(item, ORDER);
+        assertThat(effect.kind()).as(effect.message()).isEqualTo(Effect.Kind.DONE);
+    }
+
+    /** Takes up what Merritt's client made, until all of it can be run. */
+    void adopt() {
+        try (Adoption adoption = rig.adoption(new AdoptionRules("Proof", "ProofBatch", CrashProcess::groupOf))) {
+            while (adoption.adoptAll() > 0) {
+                // Until there is nothing new.
+            }
+        }
+    }
+
+    private static Optional<String> groupOf(String workflow, String digest, State state) {
+        return Optional.of(state.name().equals("Storing") ? "Other" : "DefaultWorker");
+    }
+
+    /** All batches, whoever made them. */
+    List<BatchId> batches() {
+        try (Stream<BatchId> all = scene.observer().stores().overview().batches()) {
+            return all.toList();
+        }
+    }
+
+    /** Hands out the messages that are waiting; one that was handed out may come again. */
+    void deliver() {
+        Outbox outbox = stores().outbox();
+        for (Message message : outbox.pending(10)) {
+            scene.journal().add("message " + message.id());
+            outbox.delivered(message.id());
+        }
+    }
+
     /** Hands in the batch, unless it is known to have been. */
     BatchId submitOnce() {
         BatchId batch = scene.noted().get().orElseGet(this::submit);
@@ -126,7 +220,7 @@ final class CrashProcess {
     }
 
     boolean isRemoved(BatchId batch) {
-        return scene.observer().image().find("/batches/" + batch.value()).isEmpty();
+        return scene.tree().get().find("/batches/" + batch.value()).isEmpty();
     }
 
     void remove(BatchId batch) {

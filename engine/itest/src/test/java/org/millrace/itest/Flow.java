@@ -2,6 +2,7 @@ package org.millrace.itest;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Writes the JSON of a workflow, step by step. */
@@ -12,6 +13,7 @@ final class Flow {
     private final String id;
     private final List<String> steps = new ArrayList<>();
     private String onFatal = "FAIL";
+    private Optional<String> channel = Optional.empty();
 
     private Flow(String id) {
         this.id = id;
@@ -38,6 +40,12 @@ final class Flow {
         return this;
     }
 
+    /** Tells a channel of its end. */
+    Flow telling(String name) {
+        channel = Optional.of(name);
+        return this;
+    }
+
     Flow pausingOnFatal() {
         onFatal = "PAUSE";
         return this;
@@ -48,8 +56,10 @@ final class Flow {
     }
 
     String json() {
+        String notify =
+                channel.map("\"notify\":{\"channel\":\"%s\"},"::formatted).orElse("");
         return """
-                {"id":"%s","onFatal":"%s","steps":[%s]}""".formatted(id, onFatal, String.join(",", steps));
+                {"id":"%s","onFatal":"%s",%s"steps":[%s]}""".formatted(id, onFatal, notify, String.join(",", steps));
     }
 
     /**

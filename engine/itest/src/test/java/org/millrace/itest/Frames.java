@@ -1,8 +1,10 @@
 package org.millrace.itest;
 
+import java.io.BufferedInputStream;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.net.Socket;
 import java.nio.ByteBuffer;
 
 /** Packets as ZooKeeper's clients and servers exchange them: four bytes of length, then so many bytes. */
@@ -11,6 +13,11 @@ final class Frames {
     private static final int LARGEST = 128 * 1024 * 1024;
 
     private Frames() {}
+
+    /** Reads a connection in as few calls as it can. */
+    static DataInputStream reader(Socket socket) throws IOException {
+        return new DataInputStream(new BufferedInputStream(socket.getInputStream()));
+    }
 
     static byte[] read(DataInputStream in) throws IOException {
         int length = in.readInt();
@@ -22,7 +29,7 @@ final class Frames {
         return frame;
     }
 
-    static void write(DataOutputStream out, byte[] frame) throws IOException {
+    static void write(OutputStream out, byte[] frame) throws IOException {
         byte[] whole = ByteBuffer.allocate(4 + frame.length)
                 .putInt(frame.length)
                 .put(frame)

@@ -1,7 +1,6 @@
 package org.millrace.itest;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import org.millrace.execution.Handlers;
@@ -54,7 +53,8 @@ final class MemoryRig implements AutoCloseable {
         memory.intercept(interceptor(session, points));
         WorkspaceRoot fragile = new FragileFiles(files, place -> points.pass(place, session::kill));
         try {
-            new SoloWorker(session.name(), equipment(session.stores(), fragile), clock, Duration.ZERO).run();
+            new SoloWorker(session.name(), equipment(session.stores(), fragile), clock, SoloWorker.Pace.IMMEDIATE)
+                    .run();
         } catch (ProcessDeath asPlanned) {
             // The next one takes over.
         } catch (StoreException late) {

@@ -16,6 +16,7 @@ import org.millrace.spi.Fact;
 import org.millrace.spi.Finding;
 import org.millrace.spi.Handler;
 import org.millrace.spi.HandlerContext;
+import org.millrace.spi.HeldLock;
 import org.millrace.spi.JobRequest;
 import org.millrace.spi.Outcome;
 
@@ -31,8 +32,10 @@ import org.millrace.spi.Outcome;
  * <tr><td>{@code SIGNAL}</td><td>waits once for the key {@code proof/JOB}, {@code pause} milliseconds at most</td></tr>
  * <tr><td>{@code SOUR}</td><td>is KO</td></tr>
  * <tr><td>{@code FACT}</td><td>records identifiers and a priority of {@code n}</td></tr>
+ * <tr><td>{@code GUARD}</td><td>takes two locks, and reserves {@code n}</td></tr>
  * <tr><td>{@code SPREAD}</td><td>asks for {@code n} child jobs</td></tr>
  * <tr><td>{@code ELEMENTS}</td><td>writes a list of {@code n} elements</td></tr>
+ * <tr><td>{@code COUNT}</td><td>counts the element by its number</td></tr>
  * </table>
  */
 final class ProofHandlers implements Handlers {
@@ -48,8 +51,10 @@ final class ProofHandlers implements Handlers {
         add("SIGNAL", this::signal);
         add("SOUR", this::sour);
         add("FACT", this::fact);
+        add("GUARD", this::guard);
         add("SPREAD", this::spread);
         add("ELEMENTS", this::elements);
+        add("COUNT", this::count);
     }
 
     private void add(String key, Handler handler) {
@@ -146,6 +151,15 @@ final class ProofHandlers implements Handlers {
         return written(context);
     }
 
+    private Outcome guard(HandlerContext context) throws IOException {
+        journal.called(context);
+        try (HeldLock both = context.lock("localid/b", "localid/a")) {
+            boolean granted =
+                    context.reserve("disk", number(context, "n", 1), 1_000).granted();
+            return granted ? written(context) : Outcome.ko(Finding.of("FULL", "no room was to be had"));
+        }
+    }
+
     private Outcome spread(HandlerContext context) throws IOException {
         journal.called(context);
         for (long child = 0; child < number(context, "n", 3); child++) {
@@ -161,6 +175,11 @@ final class ProofHandlers implements Handlers {
                 list.write("{\"id\":\"e%07d\",\"distribGroup\":0,\"params\":{}}%n".formatted(element));
             }
         }
+        return Outcome.ok();
+    }
+
+    private Outcome count(HandlerContext context) {
+        journal.counted(Integer.parseInt(context.element().id().substring(1)));
         return Outcome.ok();
     }
 

@@ -1,8 +1,8 @@
 package org.millrace.itest;
 
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.ByteBuffer;
@@ -53,8 +53,8 @@ final class ProxyLink {
     }
 
     private void passRequests() throws IOException, InterruptedException {
-        DataInputStream in = new DataInputStream(client.getInputStream());
-        DataOutputStream out = new DataOutputStream(server.getOutputStream());
+        DataInputStream in = Frames.reader(client);
+        OutputStream out = server.getOutputStream();
         Frames.write(out, Frames.read(in)); // the connect request has no header
         while (true) {
             byte[] frame = Frames.read(in);
@@ -75,7 +75,7 @@ final class ProxyLink {
         }
     }
 
-    private void pass(DataOutputStream out, int xid, byte[] frame) throws IOException {
+    private void pass(OutputStream out, int xid, byte[] frame) throws IOException {
         if (xid > 0) {
             synchronized (this) {
                 unanswered++;
@@ -85,8 +85,8 @@ final class ProxyLink {
     }
 
     private void passAnswers() throws IOException {
-        DataInputStream in = new DataInputStream(server.getInputStream());
-        DataOutputStream out = new DataOutputStream(client.getOutputStream());
+        DataInputStream in = Frames.reader(server);
+        OutputStream out = client.getOutputStream();
         byte[] answer = Frames.read(in);
         Optional.of(ServerSession.granted(answer)).filter(ServerSession::isLive).ifPresent(proxy::granted);
         Frames.write(out, answer);

@@ -22,7 +22,7 @@ class RandomCrashTest {
     private static final int RUNS = Integer.getInteger("millrace.runs", 250);
     private static final int MOST_DEATHS = 4;
 
-    @TempDir
+    @TempDir(factory = MemoryFolder.class)
     Path folder;
 
     private int rigs;

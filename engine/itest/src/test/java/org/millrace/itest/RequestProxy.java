@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.LongStream;
 import org.millrace.itest.Cut.Aftermath;
 import org.millrace.itest.Cut.Moment;
@@ -34,6 +35,7 @@ final class RequestProxy implements AutoCloseable {
     private Optional<Cut> planned = Optional.empty();
     private boolean refusing;
     private boolean done;
+    private CompletableFuture<Void> cut = new CompletableFuture<>();
 
     private RequestProxy(int serverPort, ServerSocket listening) {
         this.serverPort = serverPort;
@@ -68,6 +70,7 @@ final class RequestProxy implements AutoCloseable {
         kinds.clear();
         seen = 0;
         done = false;
+        cut = new CompletableFuture<>();
         planned = Optional.empty();
     }
 
@@ -94,6 +97,11 @@ final class RequestProxy implements AutoCloseable {
     /** Whether the planned cut has come. */
     synchronized boolean hasCut() {
         return done;
+    }
+
+    /** Completed by the planned cut. */
+    synchronized CompletableFuture<Void> whenCut() {
+        return cut;
     }
 
     /** Waits for the planned cut. */
@@ -143,6 +151,7 @@ final class RequestProxy implements AutoCloseable {
         link.close();
         synchronized (this) {
             done = true;
+            cut.complete(null);
             notifyAll();
         }
     }

@@ -1,8 +1,8 @@
 package org.millrace.itest;
 
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.ByteBuffer;
@@ -41,8 +41,8 @@ final class ServerSession {
     void end(int serverPort) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), serverPort)) {
             socket.setSoTimeout(PATIENCE_MILLIS);
-            DataOutputStream out = new DataOutputStream(socket.getOutputStream());
-            DataInputStream in = new DataInputStream(socket.getInputStream());
+            OutputStream out = socket.getOutputStream();
+            DataInputStream in = Frames.reader(socket);
             Frames.write(out, connectRequest());
             if (granted(Frames.read(in)).isLive()) {
                 Frames.write(out, closeRequest());

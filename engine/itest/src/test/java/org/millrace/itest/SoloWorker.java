@@ -27,21 +27,28 @@ final class SoloWorker {
     private final String name;
     private final Stores stores;
     private final ManualClock clock;
-    private final Duration quiet;
+    private final Pace pace;
     private final ManualOffice office = new ManualOffice();
     private final Semaphore news = new Semaphore(0);
     private final ItemRunner runner;
 
     /**
-     * A worker.
+     * How long it waits for news.
      *
-     * @param quiet how long nothing must be heard before nothing is to be expected: zero where news comes at once
+     * @param quiet how long nothing must be heard before the clock is moved
+     * @param patience how long nothing must happen before nothing is to be expected
      */
-    SoloWorker(String name, Equipment equipment, ManualClock clock, Duration quiet) {
+    record Pace(Duration quiet, Duration patience) {
+
+        /** Where news comes at once. */
+        static final Pace IMMEDIATE = new Pace(Duration.ZERO, Duration.ZERO);
+    }
+
+    SoloWorker(String name, Equipment equipment, ManualClock clock, Pace pace) {
         this.name = name;
         this.stores = equipment.stores();
         this.clock = clock;
-        this.quiet = quiet;
+        this.pace = pace;
         this.runner = new ItemRunner(equipment, new Meters(), office);
     }
 
@@ -50,12 +57,39 @@ final class SoloWorker {
         run(() -> false);
     }
 
-    /** The same, but no longer than until it is enough. */
+    /** The same, but no longer than until nothing is ready and it is enough. */
     void run(BooleanSupplier enough) {
+        run(Stop.WHEN_IDLE, enough);
+    }
+
+    /** When it is asked whether it is enough. */
+    enum Stop {
+        /** After each piece of work. */
+        AT_ONCE,
+        /** When nothing is ready: asking costs requests. */
+        WHEN_IDLE
+    }
+
+    /** The same, but no longer than until it is enough. */
+    void run(Stop stop, BooleanSupplier enough) {
         try (WorkQueue.View view = stores.queue().open(GROUPS, news::release)) {
-            while (!enough.getAsBoolean() && (work(view) || hears() || wake())) {
+            long last = System.nanoTime();
+            workAll(view, stop, enough);
+            while (!enough.getAsBoolean()) {
+                if (hears() || wake()) {
+                    last = System.nanoTime();
+                } else if (System.nanoTime() - last >= pace.patience().toNanos()) {
+                    return;
+                }
                 office.work();
+                workAll(view, stop, enough);
             }
+        }
+    }
+
+    private void workAll(WorkQueue.View view, Stop stop, BooleanSupplier enough) {
+        while (!(stop == Stop.AT_ONCE && enough.getAsBoolean()) && work(view)) {
+            office.work();
         }
     }
 
@@ -69,7 +103,7 @@ final class SoloWorker {
 
     private boolean hears() {
         try {
-            boolean heard = news.tryAcquire(quiet.toMillis(), TimeUnit.MILLISECONDS);
+            boolean heard = news.tryAcquire(pace.quiet().toMillis(), TimeUnit.MILLISECONDS);
             news.drainPermits();
             return heard;
         } catch (InterruptedException interrupted) {

@@ -1,23 +1,25 @@
 package org.millrace.itest;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.Semaphore;
 import java.util.stream.Stream;
-import org.apache.zookeeper.KeeperException.Code;
+import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.Op;
+import org.apache.zookeeper.OpResult;
+import org.apache.zookeeper.OpResult.GetChildrenResult;
+import org.apache.zookeeper.OpResult.GetDataResult;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.data.Stat;
 
 /** Everything below the root of a session, read as plain nodes: no code of the product takes part. */
 final class TreeImage {
 
-    private static final int AT_A_TIME = 500;
+    private static final int AT_A_TIME = 1_000;
 
     private final SortedMap<String, Node> nodes;
 
@@ -39,62 +41,86 @@ final class TreeImage {
         }
     }
 
-    /** Reads level by level, many nodes at a time. What vanishes meanwhile is not there. */
-    static TreeImage of(ZooKeeper session) throws InterruptedException {
-        SortedMap<String, Node> nodes = new ConcurrentSkipListMap<>();
-        List<String> level = List.of("/");
-        while (!level.isEmpty()) {
-            level = new Level(session, nodes).read(level);
-        }
-        nodes.remove("/");
-        return new TreeImage(new TreeMap<>(nodes));
+    /** All below the session's root. */
+    static TreeImage of(ZooKeeper session) {
+        return of(session, "");
     }
 
-    /** The nodes that lie equally deep. */
+    /** All below a root; its own path is left out. */
+    static TreeImage of(ZooKeeper session, String root) {
+        SortedMap<String, Node> nodes = new TreeMap<>();
+        List<String> level = List.of("/");
+        try {
+            while (!level.isEmpty()) {
+                level = new Level(session, root, nodes).read(level);
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(interrupted);
+        }
+        nodes.remove("/");
+        return new TreeImage(nodes);
+    }
+
+    /** The nodes that lie equally deep. Reads many at a time; what vanishes meanwhile is not there. */
     private static final class Level {
         private final ZooKeeper session;
+        private final String root;
         private final SortedMap<String, Node> nodes;
-        private final Semaphore inFlight = new Semaphore(AT_A_TIME);
-        private final Collection<String> below = new ConcurrentLinkedQueue<>();
+        private final List<String> below = new ArrayList<>();
 
-        Level(ZooKeeper session, SortedMap<String, Node> nodes) {
+        Level(ZooKeeper session, String root, SortedMap<String, Node> nodes) {
             this.session = session;
+            this.root = root;
             this.nodes = nodes;
         }
 
         List<String> read(List<String> paths) throws InterruptedException {
+            for (int start = 0; start < paths.size(); start += AT_A_TIME) {
+                readSome(paths.subList(start, Math.min(paths.size(), start + AT_A_TIME)));
+            }
+            return below;
+        }
+
+        private void readSome(List<String> paths) throws InterruptedException {
+            List<Op> ops = new ArrayList<>();
             for (String path : paths) {
-                inFlight.acquire(2);
-                session.getData(path, false, this::data, null);
-                session.getChildren(path, false, this::children, null);
+                ops.add(Op.getData(full(path)));
+                ops.add(Op.getChildren(full(path)));
             }
-            inFlight.acquire(AT_A_TIME);
-            return List.copyOf(below);
+            List<OpResult> results = answers(ops);
+            for (int index = 0; index < paths.size(); index++) {
+                data(paths.get(index), results.get(2 * index));
+                children(paths.get(index), results.get(2 * index + 1));
+            }
         }
 
-        private void data(int rc, String path, Object context, byte[] data, Stat stat) {
-            if (rc == Code.OK.intValue()) {
-                nodes.put(path, new Node(text(data), stat.getEphemeralOwner(), stat.getVersion()));
+        private List<OpResult> answers(List<Op> ops) throws InterruptedException {
+            try {
+                return session.multi(ops);
+            } catch (KeeperException unreadable) {
+                throw new AssertionError("The tree could not be read", unreadable);
             }
-            expectKnown(rc, path);
         }
 
-        private void children(int rc, String path, Object context, List<String> names) {
-            if (rc == Code.OK.intValue()) {
-                names.stream()
+        private String full(String path) {
+            return root.isEmpty() || !path.equals("/") ? root + path : root;
+        }
+
+        private void data(String path, OpResult result) {
+            if (result instanceof GetDataResult found) {
+                Stat stat = found.getStat();
+                nodes.put(path, new Node(text(found.getData()), stat.getEphemeralOwner(), stat.getVersion()));
+            }
+        }
+
+        private void children(String path, OpResult result) {
+            if (result instanceof GetChildrenResult found) {
+                found.getChildren().stream()
                         .map(name -> path.equals("/") ? "/" + name : path + "/" + name)
                         .filter(child -> !child.equals("/zookeeper"))
                         .forEach(below::add);
             }
-            expectKnown(rc, path);
-        }
-
-        private void expectKnown(int rc, String path) {
-            if (rc != Code.OK.intValue() && rc != Code.NONODE.intValue()) {
-                below.clear();
-                nodes.put(path + " could not be read: " + Code.get(rc), new Node("", 0, 0));
-            }
-            inFlight.release();
         }
     }
 

@@ -17,6 +17,8 @@ import org.millrace.control.Inconsistency;
 import org.millrace.lifecycle.WorkflowPin;
 import org.millrace.store.NewBatch;
 import org.millrace.store.Stores;
+import org.millrace.zookeeper.Adoption;
+import org.millrace.zookeeper.AdoptionRules;
 import org.millrace.zookeeper.CheckSettings;
 import org.millrace.zookeeper.TreeCheck;
 import org.millrace.zookeeper.ZkConfig;
@@ -42,17 +44,27 @@ final class ZkRig implements AutoCloseable {
         return stores.stores();
     }
 
+    /** What takes up the items of other clients. */
+    Adoption adoption(AdoptionRules rules) {
+        return Adoption.open(stores, rules);
+    }
+
     void deploy(Flow flow) {
         stores().definitions().deploy(flow.id(), flow.json());
     }
 
     /** Hands in a batch. */
     BatchId submit(String workflow, String key) {
+        return submit(workflow, key, Map.of());
+    }
+
+    /** Hands in a batch with parameters. */
+    BatchId submit(String workflow, String key, Map<String, String> parameters) {
         String digest = stores().definitions().current(workflow).orElseThrow();
         return stores().intake()
                 .submit(new NewBatch(
                         key,
-                        new WorkflowPin(workflow, digest, Map.of()),
+                        new WorkflowPin(workflow, digest, parameters),
                         Map.of("submitter", "the proof"),
                         "DefaultWorker",
                         50,

@@ -47,12 +47,28 @@ final class ZkConnection implements AutoCloseable {
     static ZkConnection open(ZkConfig config, Consumer<LinkState> listener)
             throws KeeperException, InterruptedException {
         NettyDefaults.apply();
-        if (!config.root().isEmpty()) {
-            try (ZkConnection bare = connect(config.withRoot(""), state -> {})) {
-                bare.makePath(config.root());
+        ZkConnection connection = connect(config, listener);
+        try {
+            if (!connection.hasRoot()) {
+                makeRoot(config);
             }
+            return connection;
+        } catch (KeeperException | InterruptedException | RuntimeException failed) {
+            connection.close();
+            throw failed;
         }
-        return connect(config, listener);
+    }
+
+    /** A session lives below its root whether that is there or not. */
+    private boolean hasRoot() throws KeeperException, InterruptedException {
+        return config.root().isEmpty() || read(session -> session.exists("/", false) != null);
+    }
+
+    /** Nothing can be made above a session's root but by another session. */
+    private static void makeRoot(ZkConfig config) throws KeeperException, InterruptedException {
+        try (ZkConnection bare = connect(config.withRoot(""), state -> {})) {
+            bare.makePath(config.root());
+        }
     }
 
     private static ZkConnection connect(ZkConfig config, Consumer<LinkState> listener)

@@ -25,6 +25,8 @@ final class Ezid {
 
     private static final int BAD_REQUEST = 400;
     private static final Set<Integer> NOT_ALLOWED = Set.of(401, 403);
+    /** Too slow, too many: beside 500 and above, what may be otherwise a moment later. */
+    private static final Set<Integer> PASSING = Set.of(408, 429);
 
     private final EzidHttp http;
     private final URI base;
@@ -85,8 +87,9 @@ final class Ezid {
         String answer = accepted("mint on " + shoulder, sentOnce(request));
         String first = answer.split("\\|", 2)[0];
         return Ark.parse(first)
-                .orElseThrow(() -> new IOException(
-                        "EZID at " + base + " minted " + Shown.of(first) + "; expected an ARK on " + shoulder));
+                .filter(ark -> ark.isUnder(shoulder.toString()))
+                .orElseThrow(() -> new PermanentFailure("EZID at " + base + " minted " + Shown.of(first)
+                        + "; expected an ARK below " + shoulder + ". Check the minter's URL in the profile"));
     }
 
     /** Whether EZID knows an identifier. What it answers otherwise than with one is taken for no. */
@@ -147,7 +150,7 @@ final class Ezid {
     private HttpResponse<String> sentOnce(HttpRequest request) throws IOException, InterruptedException {
         try {
             HttpResponse<String> answer = http.send(request, settings.answerTime());
-            if (answer.statusCode() >= 500) {
+            if (answer.statusCode() >= 500 || PASSING.contains(answer.statusCode())) {
                 throw new IOException("it answered " + answer.statusCode() + " "
                         + Shown.of(answer.body().strip()));
             }

@@ -23,6 +23,9 @@ final class EzidMinter implements Minter {
     /** So many names in a row that EZID knows are no accident. */
     private static final int MOST_KNOWN = 1_000;
 
+    /** How many characters of a value are told, as in Merritt. */
+    private static final int DISPLAYED = 3_500;
+
     private final Ezid ezid;
     private final Shoulder shoulder;
     private final Naming naming;
@@ -94,9 +97,13 @@ final class EzidMinter implements Minter {
                 + "\n";
     }
 
-    /** A value on one line of the record within the record. */
+    /** A value on one line of the record within the record, no longer than is displayed anywhere. */
     private static String flat(String value) {
-        return value.replace("%", "%25").replaceAll("\\p{Cntrl}+", " ").strip();
+        int end = value.offsetByCodePoints(0, Math.min(DISPLAYED, value.codePointCount(0, value.length())));
+        return value.substring(0, end)
+                .replace("%", "%25")
+                .replaceAll("\\p{Cntrl}+", " ")
+                .strip();
     }
 
     private static String encoded(String text) {

@@ -9,6 +9,7 @@ import jakarta.inject.Singleton;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,8 @@ public final class InventoryDatabase implements AutoCloseable {
     private static final String MIGRATIONS = "classpath:org/millrace/handlers/ingest/inventory";
     private static final String HISTORY = "inv_schema_history";
     private static final String SCHEMA_LOCK = "inventory-schema";
+    private static final int MIGRATION_ATTEMPTS = 4;
+    private static final long MIGRATION_PAUSE_MILLIS = 300;
 
     private @Nullable HikariDataSource pool;
     private @Nullable Transactions transactions;
@@ -42,7 +45,7 @@ public final class InventoryDatabase implements AutoCloseable {
      * @param context of the call that needs it; asked for the configuration, the data folder and a lock, the first time
      */
     @SuppressWarnings("try") // the lock is held, not used
-    public Transactions open(HandlerContext context) throws SQLException {
+    public Transactions open(HandlerContext context) throws SQLException, InterruptedException {
         synchronized (this) {
             if (transactions != null) {
                 return transactions;
@@ -58,7 +61,7 @@ public final class InventoryDatabase implements AutoCloseable {
     }
 
     /** The database of given settings; whoever calls sees to it that no other process opens it for the first time. */
-    synchronized Transactions open(InventorySettings settings, Path folder) throws SQLException {
+    synchronized Transactions open(InventorySettings settings, Path folder) throws SQLException, InterruptedException {
         if (transactions == null) {
             String url = settings.url()
                     .map(given -> given.startsWith("jdbc:h2:") ? EmbeddedH2.complete(given) : given)
@@ -67,7 +70,7 @@ public final class InventoryDatabase implements AutoCloseable {
             HikariDataSource opened = connect(url, dialect, settings);
             try {
                 migrate(opened, dialect);
-            } catch (RuntimeException failed) {
+            } catch (RuntimeException | InterruptedException failed) {
                 opened.close();
                 throw failed;
             }
@@ -115,7 +118,23 @@ public final class InventoryDatabase implements AutoCloseable {
         }
     }
 
-    private static void migrate(HikariDataSource pool, Dialect dialect) {
+    /** Flyway trips over another that begins in the same moment, and finds all done a moment later. */
+    private static void migrate(HikariDataSource pool, Dialect dialect) throws InterruptedException {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                migrateOnce(pool, dialect);
+                return;
+            } catch (FlywayException failed) {
+                if (attempt == MIGRATION_ATTEMPTS) {
+                    throw new IllegalStateException(
+                            "The inventory's schema cannot be brought up to date: " + failed.getMessage(), failed);
+                }
+            }
+            TimeUnit.MILLISECONDS.sleep(MIGRATION_PAUSE_MILLIS * attempt);
+        }
+    }
+
+    private static void migrateOnce(HikariDataSource pool, Dialect dialect) {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         ClassLoader ours = InventoryDatabase.class.getClassLoader();
@@ -131,9 +150,6 @@ public final class InventoryDatabase implements AutoCloseable {
                     .baselineVersion("0")
                     .load()
                     .migrate();
-        } catch (FlywayException failed) {
-            throw new IllegalStateException(
-                    "The inventory's schema cannot be brought up to date: " + failed.getMessage(), failed);
         } finally {
             thread.setContextClassLoader(before);
         }

@@ -23,10 +23,16 @@ final class Sql {
 
     private final Connection connection;
     private final int timeoutSeconds;
+    private boolean changes;
 
     Sql(Connection connection, int timeoutSeconds) {
         this.connection = connection;
         this.timeoutSeconds = timeoutSeconds;
+    }
+
+    /** Whether anything was changed. */
+    boolean changes() {
+        return changes;
     }
 
     /** What a row becomes. */
@@ -59,6 +65,7 @@ final class Sql {
 
     /** Changes rows, and says how many. */
     int update(String statement, @Nullable Object... values) throws SQLException {
+        changes = true;
         try (PreparedStatement prepared = prepared(statement, values)) {
             return prepared.executeUpdate();
         }
@@ -66,7 +73,9 @@ final class Sql {
 
     /** Inserts a row, and gives its id. */
     long insert(String statement, @Nullable Object... values) throws SQLException {
+        changes = true;
         try (PreparedStatement prepared = connection.prepareStatement(statement, new String[] {"id"})) {
+            prepared.setQueryTimeout(timeoutSeconds);
             fill(prepared, values);
             prepared.executeUpdate();
             try (ResultSet keys = prepared.getGeneratedKeys()) {
@@ -100,6 +109,7 @@ final class Sql {
 
     /** Inserts many rows, as they come. */
     void insertAll(String statement, Iterator<@Nullable Object[]> rows) throws SQLException {
+        changes = true;
         try (PreparedStatement prepared = connection.prepareStatement(statement, Statement.NO_GENERATED_KEYS)) {
             prepared.setQueryTimeout(timeoutSeconds);
             int waiting = 0;

@@ -66,15 +66,16 @@ public final class Transactions {
 
     private <T> T once(Work<T> work) throws SQLException {
         try (Connection connection = connections.getConnection()) {
+            Sql sql = new Sql(connection, timeoutSeconds);
             T result;
             try {
-                result = work.run(new Sql(connection, timeoutSeconds));
+                result = work.run(sql);
                 connection.commit();
             } catch (SQLException | RuntimeException failure) {
                 rollBack(connection, failure);
                 throw failure;
             }
-            if (sync.isPresent()) {
+            if (sync.isPresent() && sql.changes()) {
                 try (Statement statement = connection.createStatement()) {
                     statement.execute(sync.get());
                 }

@@ -57,7 +57,13 @@ public record EzidSettings(
      * @param password its password
      * @param naming who chooses names there, if not as elsewhere
      */
-    public record Account(String shoulder, String user, String password, Optional<Naming> naming) {}
+    public record Account(String shoulder, String user, String password, Optional<Naming> naming) {
+        /** Without the password. */
+        @Override
+        public String toString() {
+            return user + " for " + shoulder;
+        }
+    }
 
     /** What holds if the configuration says nothing. */
     public static EzidSettings usual() {
@@ -99,5 +105,11 @@ public record EzidSettings(
     /** How long after a failure the second attempt is made. */
     public Duration firstDelay() {
         return delay.orElse(DELAY);
+    }
+
+    /** Without passwords. */
+    @Override
+    public String toString() {
+        return "EZID as " + user.orElse("nobody") + ", with the accounts " + accounts.orElse(List.of());
     }
 }

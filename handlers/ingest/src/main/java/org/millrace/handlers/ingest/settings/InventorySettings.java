@@ -57,4 +57,10 @@ public record InventorySettings(
     public Duration statementTime() {
         return statementTimeout.orElse(STATEMENT_TIMEOUT);
     }
+
+    /** Without the password, nor the URL, which may hold one. */
+    @Override
+    public String toString() {
+        return "the inventory's database, as " + user.orElse("its usual user");
+    }
 }

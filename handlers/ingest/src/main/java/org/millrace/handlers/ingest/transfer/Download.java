@@ -3,9 +3,9 @@ package org.millrace.handlers.ingest.transfer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.util.HexFormat;
@@ -32,13 +32,17 @@ final class Download {
     private final Sources sources;
     private final TransferSettings settings;
     private final Fetcher fetcher;
+    private final FileStore store;
+    private final long total;
 
-    Download(Scratch scratch, Journal journal, Sources sources, TransferSettings settings) {
+    Download(Scratch scratch, Journal journal, Sources sources, TransferSettings settings) throws IOException {
         this.scratch = scratch;
         this.journal = journal;
         this.sources = sources;
         this.settings = settings;
         this.fetcher = new Fetcher(Patience.of(settings));
+        this.store = Files.getFileStore(scratch.root());
+        this.total = store.getTotalSpace();
     }
 
     /** Of what the list says of a file, so that what is here is not taken for something else. */
@@ -51,23 +55,25 @@ final class Download {
     /** The file in scratch, whole and verified. */
     ObjectFile get(int index, ListedFile file, Progress progress) throws IOException, InterruptedException {
         String key = key(file);
-        Path done = scratch.done(index, key);
+        Path place = scratch.file(index, key);
         Optional<ObjectFile> known = journal.find(index, key);
-        if (known.isPresent() && isIntact(done, known.get())) {
+        if (known.isPresent() && isIntact(place, known.get())) {
             progress.moved(known.get().size());
             return known.get();
         }
-        ObjectFile fetched = fetch(file, scratch.part(index, key), progress);
-        Files.move(scratch.part(index, key), done, StandardCopyOption.ATOMIC_MOVE);
+        if (known.isPresent() || !scratch.isOfThisBoot()) {
+            Fetcher.discard(place);
+        }
+        ObjectFile fetched = fetch(file, place, progress);
         journal.write(new Journal.Line(index, key, fetched));
         return fetched;
     }
 
-    private boolean isIntact(Path done, ObjectFile known) throws IOException {
-        if (!Files.isRegularFile(done) || Files.size(done) != known.size()) {
+    private boolean isIntact(Path place, ObjectFile known) throws IOException {
+        if (!Files.isRegularFile(place) || Files.size(place) != known.size()) {
             return false;
         }
-        return scratch.isOfThisBoot() || sha256(done).equals(known.digests().get(DigestAlgorithm.SHA256));
+        return scratch.isOfThisBoot() || sha256(place).equals(known.digests().get(DigestAlgorithm.SHA256));
     }
 
     private static String sha256(Path file) throws IOException {
@@ -90,11 +96,11 @@ final class Download {
 
     /** What nobody gave a size must leave room for others. */
     private Wanted.Limit limit(OptionalLong size) throws IOException {
-        Room room = Room.of(scratch.root());
-        long left = room.free() - room.total() / 100;
+        long free = store.getUsableSpace();
+        long left = free - total / 100;
         if (left <= 0) {
-            throw new IOException("Expected room in the workspace, but of " + room.total() + " bytes only "
-                    + room.free() + " are free");
+            throw new IOException(
+                    "Expected room in the workspace, but of " + total + " bytes only " + free + " are free");
         }
         return size.isPresent() || left > settings.largest()
                 ? new Wanted.Limit(settings.largest(), "transfer.largestFile")

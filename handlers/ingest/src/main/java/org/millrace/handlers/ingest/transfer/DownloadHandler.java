@@ -94,9 +94,6 @@ public final class DownloadHandler implements Handler {
         Failures failures = new Failures();
         Progress progress = Progress.of(context, scratch.root());
         Download download = new Download(scratch, journal, sources, settings);
-        if (!scratch.isOfThisBoot()) {
-            scratch.clear("parts");
-        }
         if (journal.isEmpty()) {
             scratch.trust();
         }
@@ -139,7 +136,7 @@ public final class DownloadHandler implements Handler {
         Failures failures = new Failures();
         try (Stream<ListedFile> files = Json.lines(job.context().inputs().file("files"), ListedFile.class)) {
             ListedFile container = files.findFirst().orElseThrow();
-            Path packed = job.scratch().done(0, Download.key(container));
+            Path packed = job.scratch().file(0, Download.key(container));
             try (Unpacked unpacked =
                     Unpacked.into(job.scratch(), Failures.place(container), job.progress(), failures)) {
                 unpack(
@@ -191,7 +188,7 @@ public final class DownloadHandler implements Handler {
             for (Iterator<ListedFile> each = files.iterator(); each.hasNext(); index++) {
                 String key = Download.key(each.next());
                 ObjectFile file = journal.find(index, key).orElseThrow();
-                publication.add(scratch.done(index, key), file);
+                publication.add(scratch.file(index, key), file);
             }
         }
     }

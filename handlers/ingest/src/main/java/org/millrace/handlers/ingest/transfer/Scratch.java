@@ -11,6 +11,8 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +22,7 @@ import org.jspecify.annotations.Nullable;
  * lock        held while an attempt runs: one that is given up but still alive must not write into the next one's files
  * boot        when the machine was started that the files were written on
  * journal     the files that are done
- * done/0/17-KEY   the 18th file of the list, whole and verified
- * parts/17-KEY    what has come of it so far
+ * files/0/17-KEY  the 18th file of the list: whole and verified if the journal has it, else what has come of it so far
  * unpacked/0/3    the fourth file of the container
  * </pre>
  */
@@ -33,6 +34,7 @@ final class Scratch implements AutoCloseable {
     private final Path folder;
     private final FileChannel channel;
     private final boolean sameBoot;
+    private final Set<Path> made = ConcurrentHashMap.newKeySet();
 
     private Scratch(Path folder, FileChannel channel) throws IOException {
         this.folder = folder;
@@ -84,12 +86,8 @@ final class Scratch implements AutoCloseable {
         return folder.resolve("journal");
     }
 
-    Path part(int index, String key) throws IOException {
-        return Files.createDirectories(folder.resolve("parts")).resolve(index + "-" + key);
-    }
-
-    Path done(int index, String key) throws IOException {
-        return numbered("done", index).resolve(index + "-" + key);
+    Path file(int index, String key) throws IOException {
+        return numbered("files", index).resolve(index + "-" + key);
     }
 
     Path unpacked(int index) throws IOException {
@@ -101,13 +99,18 @@ final class Scratch implements AutoCloseable {
     }
 
     private Path numbered(String part, int index) throws IOException {
-        return Files.createDirectories(folder.resolve(part).resolve(String.valueOf(index / IN_A_FOLDER)));
+        Path numbered = folder.resolve(part).resolve(String.valueOf(index / IN_A_FOLDER));
+        if (!made.contains(numbered)) {
+            made.add(Files.createDirectories(numbered));
+        }
+        return numbered;
     }
 
     void clear(String part) throws IOException {
         Path cleared = folder.resolve(part);
         if (Files.exists(cleared)) {
             Files.walkFileTree(cleared, new Removal());
+            made.removeIf(folderMade -> folderMade.startsWith(cleared));
         }
     }
 

@@ -38,13 +38,13 @@ abstract class DatabaseContract {
     abstract InventorySettings settings();
 
     @BeforeEach
-    void open() throws SQLException {
+    void open() throws Exception {
         settings = settings();
         database = another();
     }
 
     /** The same database, as another process would open it. */
-    Transactions another() throws SQLException {
+    Transactions another() throws Exception {
         InventoryDatabase another = new InventoryDatabase();
         opened.add(another);
         return another.open(settings, folder);

@@ -59,7 +59,7 @@ abstract class InventoryContract {
     abstract InventorySettings settings();
 
     @BeforeEach
-    void open() throws SQLException {
+    void open() throws Exception {
         InventorySettings settings = settings();
         IngestConfiguration empty = IngestConfiguration.empty();
         configuration = new IngestConfiguration(

@@ -257,7 +257,7 @@ class DownloadHandlerTest {
     void looksAgainAtFilesFromBeforeAReboot() throws IOException {
         server.on("/a", Reply.of("abc"));
         download(Requests.file("a", server.url("/a")));
-        try (Stream<Path> files = Files.walk(tester.scratch().resolve("done"))) {
+        try (Stream<Path> files = Files.walk(tester.scratch().resolve("files"))) {
             Path done = files.filter(Files::isRegularFile).findFirst().orElseThrow();
             Files.delete(done);
             Files.writeString(done, "xyz");

@@ -80,6 +80,9 @@ final class Digests implements AutoCloseable {
 
     @Override
     public void close() {
+        if (lanes.isEmpty()) {
+            blocks.release();
+        }
         lanes.forEach(DigestLane::end);
     }
 }

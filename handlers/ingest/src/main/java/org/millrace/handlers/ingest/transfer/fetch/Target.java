@@ -23,6 +23,7 @@ final class Target implements AutoCloseable {
     private final FileChannel channel;
     private long size;
     private Optional<String> validator = Optional.empty();
+    private boolean remembered;
 
     private Target(Path file, Digests digests, FileChannel channel) {
         this.file = file;
@@ -48,6 +49,7 @@ final class Target implements AutoCloseable {
             return;
         }
         validator = readValidator();
+        remembered = validator.isPresent();
         try (InputStream in = Files.newInputStream(file)) {
             Block block = digests.block();
             while (block.fill(in, Long.MAX_VALUE)) {
@@ -93,6 +95,7 @@ final class Target implements AutoCloseable {
     void comesFrom(Optional<String> version, boolean durably) throws IOException {
         if (durably && version.isPresent() && !version.equals(validator)) {
             Files.writeString(validatorFile(), version.get());
+            remembered = true;
         }
         validator = version;
     }
@@ -125,7 +128,9 @@ final class Target implements AutoCloseable {
 
     /** The digests of the whole. */
     Map<DigestAlgorithm, String> finish() throws IOException, InterruptedException {
-        Files.deleteIfExists(validatorFile());
+        if (remembered) {
+            Files.deleteIfExists(validatorFile());
+        }
         return digests.finish();
     }
 

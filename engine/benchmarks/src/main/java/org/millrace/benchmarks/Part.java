@@ -1,0 +1,9 @@
+package org.millrace.benchmarks;
+
+/** What of the engine is measured. */
+enum Part {
+    /** Everything. */
+    ALL,
+    /** Only how fast many jobs at a time go from state to state, on each disk. */
+    PACE
+}

@@ -90,13 +90,25 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("core", "plugins", "zookeeper", "testkit", "app")
                 .whereLayer("workspace")
                 .mayOnlyBeAccessedByLayers(
-                        "spi", "definition", "core", "workspace on VFS", "plugins", "testkit", "handlers", "app")
+                        "spi",
+                        "definition",
+                        "core",
+                        "zookeeper",
+                        "workspace on VFS",
+                        "plugins",
+                        "testkit",
+                        "handlers",
+                        "app")
                 .check(CLASSES);
     }
 
     @Test
     void eachLibraryHasOneHome() {
-        onlyIn("tools.jackson..", "org.millrace.definition.json", "org.millrace.handlers.ingest.request");
+        onlyIn(
+                "tools.jackson..",
+                "org.millrace.definition.json",
+                "org.millrace.handlers.ingest.request",
+                "org.millrace.handlers.ingest.profile");
         onlyIn("com.google.inject..", "org.millrace.plugins..");
         onlyIn("org.apache.zookeeper..", "org.millrace.zookeeper");
         onlyIn("org.apache.curator..", "org.millrace.zookeeper");

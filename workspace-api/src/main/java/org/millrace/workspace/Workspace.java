@@ -5,7 +5,8 @@ import java.util.stream.Stream;
 
 /**
  * A job's files, to look at. Every path is relative to the job's own root and cannot leave it; links are never
- * followed. What is seen is what finished attempts published: the staged outputs of a running attempt are invisible.
+ * followed. What is seen is what finished attempts published, and to an action what earlier actions of its step have left:
+ * all else that running attempts stage is invisible.
  *
  * <p>All methods may be called from several threads. All throw {@link WorkspaceException} when the storage behind the
  * workspace fails, which means "try again later", never "the content is bad".

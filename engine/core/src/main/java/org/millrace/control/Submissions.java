@@ -56,6 +56,7 @@ public final class Submissions {
     public BatchId submit(NewSubmission wanted) {
         WorkflowPin pin = new WorkflowPin(wanted.workflow(), digest(wanted.workflow()), wanted.parameters());
         WorkflowDefinition definition = workflows.definition(pin);
+        expectForBatches(definition);
         NeededInputs.of(definition).forEach(input -> expect(input, wanted));
         Place pending =
                 new Place(State.PENDING, new PinnedWorkflow(definition).first().group());
@@ -81,6 +82,15 @@ public final class Submissions {
             return new RefusedException("Expected a deployed workflow, but there is no " + workflow + "; "
                     + (hint.isEmpty() ? "deploy it first" : hint));
         });
+    }
+
+    /** A batch leaves Pending by being begun; only jobs may do something there. */
+    private static void expectForBatches(WorkflowDefinition workflow) {
+        if (workflow.steps().get(0).name().value().equals(State.PENDING.name())) {
+            throw new RefusedException("Expected a workflow that a batch can run, but " + workflow.id()
+                    + " begins with a step named Pending, as only jobs can; submit a workflow with a JOBS step that"
+                    + " makes jobs of it, such as IngestBatch");
+        }
     }
 
     private static void expect(DeclaredInput input, NewSubmission given) {

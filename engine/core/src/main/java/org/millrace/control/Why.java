@@ -44,11 +44,7 @@ public record Why(String reason, String remedy) {
                 + (because.isEmpty() ? "" : " because: " + because) + "." + last + jobs(snapshot);
         return item instanceof Batch
                 ? new Why(reason, "millrace requeue --batch " + id(item) + ", then millrace report " + id(item))
-                : new Why(reason, mended(told.remedy(), "millrace requeue " + id(item)));
-    }
-
-    private static String mended(String remedy, String command) {
-        return remedy.isEmpty() ? command + " when the cause is mended" : remedy + " Then " + command;
+                : new Why(reason, told.thenRequeue(id(item)));
     }
 
     private static String jobs(Snapshot snapshot) {

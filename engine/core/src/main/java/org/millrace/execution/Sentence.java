@@ -25,6 +25,18 @@ public record Sentence(String found, String remedy) {
                 : new Sentence(line.substring(0, mark), line.substring(mark + MARK.length()));
     }
 
+    /** What to do about a failed job, up to the command that tries it again. */
+    public String thenRequeue(String job) {
+        String command = "millrace requeue " + job;
+        if (remedy.contains("requeue")) {
+            return remedy + " (" + command + ")";
+        }
+        if (remedy.contains("submit")) {
+            return remedy;
+        }
+        return remedy.isEmpty() ? command + " when the cause is mended" : remedy + " Then " + command + ".";
+    }
+
     /** Both in one line. */
     public String line() {
         return remedy.isEmpty() ? found : found + MARK + remedy;

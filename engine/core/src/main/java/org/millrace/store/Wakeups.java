@@ -37,4 +37,13 @@ public interface Wakeups {
      * @return how many items were made ready
      */
     int signal(String wakeKey);
+
+    /**
+     * Drops signals that were kept before a time and that nothing has waited for since.
+     *
+     * @param before the time, by the clock of the store
+     * @param limit how many at most
+     * @return how many were dropped
+     */
+    int forgetSignals(Instant before, int limit);
 }

@@ -27,6 +27,9 @@ public final class Caretaker implements AutoCloseable {
     private static final Log LOG = Log.of(Caretaker.class);
     private static final int WAKES_AT_A_TIME = 500;
     private static final Duration LONGEST_SLEEP = Duration.ofHours(1);
+    private static final Duration SIGNALS_KEPT = Duration.ofDays(30);
+    private static final Duration SIGNALS_LOOKED_AT = Duration.ofHours(6);
+    private static final int SIGNALS_AT_A_TIME = 1_000;
     private static final Duration SHORTEST_RETRY = Duration.ofSeconds(1);
     private static final Duration LONGEST_RETRY = Duration.ofMinutes(5);
 
@@ -124,6 +127,7 @@ public final class Caretaker implements AutoCloseable {
         open.add(equipment.stores().wakeups().watch(() -> submit(this::wake)));
         open.add(equipment.stores().outbox().watch(() -> submit(this::deliver)));
         duties.retention().ifPresent(this::purge);
+        every(SIGNALS_LOOKED_AT, this::forgetSignals);
         duties.others().forEach(duty -> open.add(duty.begin()));
         LOG.info("The caretaker's office is taken");
         submit(this::deliver);
@@ -132,9 +136,21 @@ public final class Caretaker implements AutoCloseable {
 
     private void purge(Retention retention) {
         Purge purge = new Purge(equipment, retention, duties.archive());
-        long pause = retention.pause().toMillis();
-        Future<?> passes = office.scheduleWithFixedDelay(guarded(purge::pass), 0, pause, TimeUnit.MILLISECONDS);
+        every(retention.pause(), purge::pass);
+    }
+
+    private void every(Duration pause, Runnable work) {
+        Future<?> passes = office.scheduleWithFixedDelay(guarded(work), 0, pause.toMillis(), TimeUnit.MILLISECONDS);
         open.add(() -> passes.cancel(false));
+    }
+
+    /** A signal may come before anybody waits for it, but not for ever. */
+    private void forgetSignals() {
+        Instant before = equipment.clock().instant().minus(SIGNALS_KEPT);
+        int forgotten = equipment.stores().wakeups().forgetSignals(before, SIGNALS_AT_A_TIME);
+        if (forgotten > 0) {
+            LOG.info("Signals that nobody waited for were dropped", "signals", forgotten);
+        }
     }
 
     private void end() {

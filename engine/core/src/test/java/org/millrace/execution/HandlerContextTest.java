@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -71,6 +73,29 @@ class HandlerContextTest {
     private Report runRef(Handler handler) throws CancelledException {
         bench.handlers.with("A", handler);
         return bench.run(bench.ref(action()));
+    }
+
+    @Test
+    void theWorkspaceShowsWhatEarlierActionsOfTheStepLeft() throws CancelledException {
+        WorkspacePath fresh = WorkspacePath.of("made/by/first.txt");
+        bench.handlers.with("A", new ScriptedHandlers.Ports().writes("made"), context -> {
+            Files.writeString(context.outputs().file(fresh), "first");
+            seen.add(context.workspace().exists(fresh));
+            return Outcome.ok();
+        });
+        bench.handlers.with("B", context -> {
+            try (Stream<WorkspacePath> listed = context.workspace().list(WorkspacePath.of("made"));
+                    InputStream content = context.workspace().read(fresh)) {
+                seen.add(listed.toList());
+                seen.add(new String(content.readAllBytes(), StandardCharsets.UTF_8));
+            }
+            seen.add(context.workspace().size(fresh));
+            return Outcome.ok();
+        });
+
+        bench.run(bench.ref(action(), action().replace("\"A\"", "\"B\"")));
+
+        assertThat(seen).containsExactly(false, List.of(fresh), "first", 5L);
     }
 
     @Test

@@ -49,6 +49,15 @@ final class DistributionIT {
     }
 
     @Test
+    void theExampleOfAConfigurationIsUnderstood() throws IOException, InterruptedException {
+        Result result =
+                Shell.in(home).run(launcher, "worker", "--print-config", "--config", "etc/millrace.json.example");
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out()).contains("zk1:2181", "privateNetworks");
+        assertThat(result.exit()).isZero();
+    }
+
+    @Test
     void startsThroughLinksFromAnywhere() throws IOException, InterruptedException {
         Path bin = Files.createDirectories(folder.resolve("bin"));
         Files.createSymbolicLink(bin.resolve("direct"), launcher);

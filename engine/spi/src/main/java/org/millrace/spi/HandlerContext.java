@@ -38,9 +38,10 @@ public interface HandlerContext {
     Element element();
 
     /**
-     * The job's published files, to look at.
+     * The job's files, to look at: what is published, and over it what earlier actions of the same step have left for the
+     * same element. In a listing that comes last.
      *
-     * @return a view that shows nothing staged
+     * @return a view that shows nothing of what this call or another element stages
      */
     Workspace workspace();
 

@@ -47,11 +47,16 @@ final class MemoryWakeups implements Wakeups {
         return memory.write(session, "signal", () -> {
             List<ItemId> waiting = memory.places().waitingOn(wakeKey);
             if (waiting.isEmpty()) {
-                memory.places().keepSignal(wakeKey);
+                memory.places().keepSignal(wakeKey, memory.now());
             }
             waiting.forEach(id -> wake(memory.item(id)));
             return waiting.size();
         });
+    }
+
+    @Override
+    public int forgetSignals(Instant before, int limit) {
+        return memory.write(session, "forgetSignals", () -> memory.places().forgetSignals(before, limit));
     }
 
     /** A registration that is withdrawn under the memory's lock. */

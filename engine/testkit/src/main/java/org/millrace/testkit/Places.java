@@ -3,12 +3,10 @@ package org.millrace.testkit;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -41,7 +39,7 @@ final class Places {
             Comparator.comparing(Due::until).thenComparing(entry -> entry.item().value()));
     private final Map<String, Map<String, ItemId>> keys = new HashMap<>();
     private final Map<String, Place> places = new HashMap<>();
-    private final Set<String> signals = new HashSet<>();
+    private final Map<String, Instant> signals = new TreeMap<>();
     private long number;
 
     /** Follows a change of an item; says whether it now waits until earlier than all before it. */
@@ -91,13 +89,24 @@ final class Places {
         return List.copyOf(waitingFor(key).values());
     }
 
-    void keepSignal(String key) {
-        signals.add(key);
+    void keepSignal(String key, Instant now) {
+        signals.putIfAbsent(key, now);
+    }
+
+    /** Drops signals that were kept before a time. */
+    int forgetSignals(Instant before, int limit) {
+        List<String> old = signals.entrySet().stream()
+                .filter(signal -> signal.getValue().isBefore(before))
+                .map(Map.Entry::getKey)
+                .limit(limit)
+                .toList();
+        old.forEach(signals::remove);
+        return old.size();
     }
 
     /** Uses up a kept signal. */
     boolean takeSignal(String key) {
-        return signals.remove(key);
+        return signals.remove(key) != null;
     }
 
     private NavigableSet<ReadyEntry> readyIn(String group) {

@@ -17,7 +17,7 @@ import org.millrace.store.NewBatch;
 import org.millrace.store.NewJob;
 import org.millrace.store.Stores;
 
-/** Makes single jobs, in batches that nobody works on because their leases are kept. */
+/** Makes batches, and single jobs in batches that nobody works on because their leases are kept. */
 final class TesterIntake {
 
     private static final Place EXPANDING = new Place(State.of("Expanding"), "the tester");
@@ -30,10 +30,14 @@ final class TesterIntake {
         this.clock = clock;
     }
 
-    JobId submit(WorkflowPin workflow, String group) {
+    /** A batch that is worked on. */
+    BatchId submitBatch(WorkflowPin workflow, String group) {
         String key = "test " + stores.overview().batches().count();
-        BatchId batch =
-                stores.intake().submit(new NewBatch(key, workflow, Map.of(), EXPANDING.group(), 50, Optional.empty()));
+        return stores.intake().submit(new NewBatch(key, workflow, Map.of(), group, 50, Optional.empty()));
+    }
+
+    JobId submit(WorkflowPin workflow, String group) {
+        BatchId batch = submitBatch(workflow, EXPANDING.group());
         Lease lease = stores.state().claim(batch, "the tester").orElseThrow();
         stores.state().commit(lease, Change.to(lease.item().begin(EXPANDING, clock.instant())));
         NewJob job = new NewJob(workflow, Map.of(), group, new Demand(50, 0), Optional.empty());

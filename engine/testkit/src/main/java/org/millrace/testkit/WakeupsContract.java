@@ -127,6 +127,39 @@ public abstract class WakeupsContract extends StoresContract {
     }
 
     @Nested
+    class Forgetting {
+
+        private final Instant always = Instant.parse("9999-01-01T00:00:00Z");
+
+        @Test
+        void dropsWhatNobodyWaitedForSince() {
+            JobId job = job();
+            wakeups().signal("early");
+            assertThat(wakeups().forgetSignals(Instant.EPOCH, 100)).isZero();
+            assertThat(wakeups().forgetSignals(always, 100)).isEqualTo(1);
+            assertThat(wakeups().forgetSignals(always, 100)).isZero();
+            await(job, onKey("early"));
+            assertThat(stored(job).standing()).isEqualTo(onKey("early"));
+        }
+
+        @Test
+        void leavesAloneWhatIsWaitedFor() {
+            JobId job = job();
+            await(job, onKey("callback"));
+            assertThat(wakeups().forgetSignals(always, 100)).isZero();
+            assertThat(wakeups().signal("callback")).isEqualTo(1);
+            assertReady(job);
+        }
+
+        @Test
+        void dropsNoMoreThanItMay() {
+            List.of("a", "b", "c").forEach(wakeups()::signal);
+            assertThat(wakeups().forgetSignals(always, 2)).isEqualTo(2);
+            assertThat(wakeups().forgetSignals(always, 2)).isEqualTo(1);
+        }
+    }
+
+    @Nested
     class Signal {
 
         @Test

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.millrace.batch.BatchId;
 import org.millrace.definition.finding.Severity;
 import org.millrace.definition.handler.HandlerCatalog;
 import org.millrace.definition.lint.LintReport;
@@ -206,6 +207,37 @@ public final class WorkflowTester implements AutoCloseable {
     }
 
     /**
+     * Runs the workflow as that of a batch, until the batch and its jobs have ended, are held, or wait for a signal only.
+     * Parameters and inputs are the batch's.
+     *
+     * @return what came of it; to be looked at before the tester is closed
+     * @throws ContractViolation if the linter finds errors in a workflow
+     */
+    public BatchRun runAsBatch() {
+        List<LintReport> reports = lint();
+        reports.forEach(this::deploy);
+        WorkflowDefinition first = definition(reports.get(0));
+        BatchId batch = new TesterIntake(stores(), clock).submitBatch(pin(first), group(first));
+        inputs.forEach((path, content) -> files.open(batch).published().write(path, new ByteArrayInputStream(content)));
+        return goOn(batch, reports);
+    }
+
+    /**
+     * Goes on with a batch, after the test has done to it or to its jobs what an operator would.
+     *
+     * @param run of this tester
+     * @return what came of it
+     */
+    public BatchRun goOn(BatchRun run) {
+        return goOn(run.batch(), lint());
+    }
+
+    private BatchRun goOn(BatchId batch, List<LintReport> reports) {
+        work(reports);
+        return new BatchRun(batch, stores(), files, handlers.findings());
+    }
+
+    /**
      * Goes on with a job that was held, or that waited for a signal, after the test has let it.
      *
      * @param run of this tester
@@ -216,12 +248,16 @@ public final class WorkflowTester implements AutoCloseable {
     }
 
     private WorkflowRun goOn(JobId job, List<LintReport> reports) {
+        work(reports);
+        return new WorkflowRun(job, stores(), files.open(job), handlers.findings());
+    }
+
+    private void work(List<LintReport> reports) {
         Set<String> groups = reports.stream()
                 .flatMap(report -> definition(report).steps().stream())
                 .map(step -> step.workerGroup().value())
                 .collect(Collectors.toSet());
         new TesterWorker(equipment(), clock, groups).run();
-        return new WorkflowRun(job, stores(), files.open(job), handlers.findings());
     }
 
     private Equipment equipment() {

@@ -172,6 +172,39 @@ class WorkflowTesterTest {
         }
     }
 
+    @Test
+    void runsABatchWithItsJobsAndItsReport() {
+        String batch = workflow("Batch", """
+                {"stepName": "Expanding", "behavior": "BLOCKING",
+                 "distribution": {"kind": "JOBS", "element": "One"},
+                 "actions": [{"action": {"actionKey": "SCRIPTED", "behavior": "BLOCKING"}}]}""", """
+                {"stepName": "Reporting", "behavior": "FINALLY",
+                 "actions": [{"action": {"actionKey": "SCRIPTED", "behavior": "BLOCKING"}}]}""");
+        List<String> told = new ArrayList<>();
+        try (WorkflowTester batches = WorkflowTester.of(batch).workflow(ONE_STEP)) {
+            BatchRun run = batches.handler(ScriptedHandler.class, context -> switch (context.step()
+                            .stepName()) {
+                        case "Expanding" -> {
+                            IntStream.range(0, 2).forEach(i -> context.child(child(i)));
+                            yield Outcome.ok();
+                        }
+                        case "Reporting" -> {
+                            context.children().forEach(job -> told.add(job.state()));
+                            yield Outcome.ok();
+                        }
+                        default -> report(context, "child");
+                    })
+                    .runAsBatch();
+            assertThat(run.state()).as(run.toString()).isEqualTo(State.COMPLETED);
+            assertThat(run.status()).isEqualTo(Status.OK);
+            assertThat(run.jobs())
+                    .hasSize(2)
+                    .allSatisfy(
+                            job -> assertThat(job.text("Reports/Working.txt")).isEqualTo("child"));
+        }
+        assertThat(told).containsExactly("Completed", "Completed");
+    }
+
     private static JobRequest child(int number) {
         return JobRequest.of("child-" + number, Map.of());
     }

@@ -117,6 +117,30 @@ final class ZkWakeups implements Wakeups, AutoCloseable {
         return found;
     }
 
+    /** Who begins to wait writes the node, so that at the version that was read nobody does. */
+    @Override
+    public int forgetSignals(Instant before, int limit) {
+        List<String> keys = tree.children(ZkLayout.wakeKeys()).stream()
+                .map(name -> ZkLayout.wakeKeys() + "/" + name)
+                .toList();
+        List<Node> old = tree.readMany(keys).stream()
+                .filter(key -> isKept(key)
+                        && Instant.ofEpochMilli(key.stat().getMtime()).isBefore(before))
+                .limit(limit)
+                .toList();
+        int forgotten = 0;
+        for (Node key : old) {
+            Op op = Op.delete(key.path(), key.version());
+            forgotten += Rounds.done(tree, tree.multi(List.of(op)), "forget the signal " + key.path()) ? 1 : 0;
+        }
+        return forgotten;
+    }
+
+    private static boolean isKept(Node key) {
+        return key.childCount() == 0
+                && key.find(PlainCodecs.TEXT).filter(WakeKey.SIGNALLED::equals).isPresent();
+    }
+
     private boolean leave(Node key) {
         byte[] signalled = PlainCodecs.TEXT.write(WakeKey.SIGNALLED);
         if (key.find(PlainCodecs.TEXT).filter(WakeKey.SIGNALLED::equals).isPresent()) {

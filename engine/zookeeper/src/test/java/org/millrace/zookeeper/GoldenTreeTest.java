@@ -29,11 +29,13 @@ import org.millrace.lifecycle.Hold;
 import org.millrace.lifecycle.Place;
 import org.millrace.lifecycle.State;
 import org.millrace.lifecycle.WorkflowPin;
+import org.millrace.spi.BatchReport;
 import org.millrace.spi.Fact;
 import org.millrace.spi.Status;
 import org.millrace.store.Change;
 import org.millrace.store.HistoryEntry;
 import org.millrace.store.Intake;
+import org.millrace.store.KeptReport;
 import org.millrace.store.Lease;
 import org.millrace.store.Message;
 import org.millrace.store.NewBatch;
@@ -49,6 +51,7 @@ import org.millrace.store.StepProgress.Outputs;
 import org.millrace.store.StepProgress.Plan;
 import org.millrace.store.StepProgress.Stop;
 import org.millrace.store.StepStore;
+import org.millrace.workspace.WorkspacePath;
 
 /** What each operation does to the tree, line by line: what goes, what comes, and nothing else. */
 class GoldenTreeTest {
@@ -363,12 +366,55 @@ class GoldenTreeTest {
                     state.record(lease, new Fact.Metadata(Map.of("erc_who", "Eliot")));
                     state.record(lease, new Fact.Store(URI.create("http://store/m"), "add/1/ark", List.of("x", "y")));
                     state.record(lease, new Fact.Inventory(URI.create("http://store/i"), ""));
+                    state.record(lease, new Fact.Stored(2, 17, 5_000_000_000L, URI.create("http://store/a")));
+                    state.record(lease, new Fact.Sent(List.of("<mail-1@example.org>")));
                 }))
                 .isEqualTo("""
                 + /jobs/jid0000000001/identifiers = {"primary_id":"ark:/99999/fk4","local_id":["a","b"]}
                 + /jobs/jid0000000001/inventory = {"manifest_url":"http://store/i","mode":""}
                 + /jobs/jid0000000001/metadata = {"erc_who":"Eliot"}
+                + /jobs/jid0000000001/sent = {"messages":["<mail-1@example.org>"]}
                 + /jobs/jid0000000001/store = {"manifest_url":"http://store/m","mode":"add/1/ark","delete":"x\\ny"}
+                + /jobs/jid0000000001/stored = {"version":2,"files":17,"bytes":5000000000,"location":"http://store/a"}
+                """);
+    }
+
+    private static String statusReport(String changes) {
+        return changes.lines()
+                .filter(line -> !line.contains("/status ="))
+                .map(line -> line + "\n")
+                .collect(Collectors.joining());
+    }
+
+    @Test
+    void report() {
+        Lease lease = begunBatch();
+        BatchReport told = new BatchReport(NOW, List.of("jid0000000002"), List.of("jid0000000001", "jid0000000003"));
+        assertThat(statusReport(changes(
+                        () -> state.commit(lease, Change.to(lease.item()).reporting(new KeptReport.Whole(told))))))
+                .isEqualTo("""
+                + /batches/bid0000000000/status-report = {"last_modified":"TIME","failed_jobs":["jid0000000002"],"successful_jobs":["jid0000000001","jid0000000003"]}
+                """);
+        KeptReport listed = new KeptReport.Listed(NOW, 1, 20_000, WorkspacePath.of("reports/ab.txt"), "ab");
+        assertThat(statusReport(changes(
+                        () -> state.commit(lease, Change.to(lease.item()).reporting(listed)))))
+                .isEqualTo("""
+                - /batches/bid0000000000/status-report = {"last_modified":"TIME","failed_jobs":["jid0000000002"],"successful_jobs":["jid0000000001","jid0000000003"]}
+                + /batches/bid0000000000/status-report = {"last_modified":"TIME","failed_count":1,"successful_count":20000,"job_list":"reports/ab.txt","job_list_sha256":"ab"}
+                """);
+    }
+
+    @Test
+    void recordOfABatchAndCount() {
+        Lease lease = begunBatch();
+        assertThat(changes(() -> {
+                    state.record(lease, new Fact.Sent(List.of("<mail-1@example.org>", "callback/1")));
+                    stores.stores().locks().next("ark:/99999/fk4");
+                    stores.stores().locks().next("ark:/99999/fk4");
+                }))
+                .isEqualTo("""
+                + /batches/bid0000000000/sent = {"messages":["<mail-1@example.org>","callback/1"]}
+                + /counters/ark:%2F99999%2Ffk4 = 2
                 """);
     }
 

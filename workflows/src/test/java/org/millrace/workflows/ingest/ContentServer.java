@@ -39,7 +39,7 @@ final class ContentServer implements AutoCloseable {
 
     static ContentServer start() {
         try {
-            InetSocketAddress address = new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0);
+            InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
             HttpServer server = HttpServer.create(address, 128);
             ContentServer content = new ContentServer(server);
             server.setExecutor(content.threads);

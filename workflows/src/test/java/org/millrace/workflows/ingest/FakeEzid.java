@@ -32,8 +32,7 @@ final class FakeEzid implements AutoCloseable {
 
     static FakeEzid start() {
         try {
-            HttpServer server =
-                    HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 64);
+            HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 64);
             FakeEzid ezid = new FakeEzid(server);
             server.setExecutor(ezid.threads);
             server.createContext("/", ezid::handle);

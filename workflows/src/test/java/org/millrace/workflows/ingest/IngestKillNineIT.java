@@ -46,9 +46,9 @@ final class IngestKillNineIT {
 
             expectOneOfEach(site);
             expectOneReport(site, batch);
-            assertThat(site.program.run("fsck")).satisfies(clean -> assertThat(clean.exit())
-                    .as(clean.toString())
-                    .isZero());
+            assertThat(site.program.run("fsck"))
+                    .satisfies(clean ->
+                            assertThat(clean.exit()).as(clean.toString()).isZero());
         }
     }
 
@@ -58,7 +58,8 @@ final class IngestKillNineIT {
             List<String> files = new ArrayList<>();
             for (int file = 1; file <= 3; file++) {
                 String name = "o" + object + "-f" + file + ".txt";
-                byte[] content = ("file " + file + " of object " + object + "\n").repeat(500 * file)
+                byte[] content = ("file " + file + " of object " + object + "\n")
+                        .repeat(500 * file)
                         .getBytes(StandardCharsets.UTF_8);
                 site.content.serveCut(name, content, object % 7 == 0 ? 1 : 0);
                 files.add(Manifests.row(site.content.url(name), content, "part/" + name));
@@ -70,7 +71,7 @@ final class IngestKillNineIT {
         Path batch = Files.writeString(folder.resolve("batch.checkm"), Manifests.batch(rows));
         Program.Result submitted = site.program.run("submit", batch, "--profile", Site.PROFILE);
         assertThat(submitted.exit()).as(submitted.toString()).isZero();
-        return submitted.out().lines().findFirst().orElseThrow().split(" ")[0];
+        return submitted.batch();
     }
 
     private void rampage(Site site, String batch) throws InterruptedException {

@@ -7,15 +7,30 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 /** The program as it was assembled, in processes of its own. */
 record Program(Path home, Path folder) {
 
-    private static final Path BUILT = Path.of("../engine/dist/target/millrace").toAbsolutePath().normalize();
+    private static final Path BUILT =
+            Path.of("../engine/dist/target/millrace").toAbsolutePath().normalize();
     private static final long PATIENCE_MINUTES = 4;
 
     /** What came of a command. */
     record Result(int exit, String out, String err) {
+
+        private static final Pattern BATCH = Pattern.compile("bid\\d{10}");
+
+        /** The batch that the command speaks of first. */
+        String batch() {
+            return BATCH.matcher(out)
+                    .results()
+                    .findFirst()
+                    .map(MatchResult::group)
+                    .orElseThrow(() -> new AssertionError("No batch in " + this));
+        }
+
         @Override
         public String toString() {
             return "exit " + exit + "\n" + out + "\n" + err;

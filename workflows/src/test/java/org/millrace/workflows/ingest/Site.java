@@ -57,9 +57,6 @@ final class Site implements AutoCloseable {
             return site;
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(interrupted);
         }
     }
 
@@ -74,7 +71,7 @@ final class Site implements AutoCloseable {
                    "transfer": {"privateNetworks": ["127.0.0.0/8"]},
                    "storage": {"root": "storage"},
                    "inventory": {"url": "%s", "user": "postgres"},
-                   "minter": {"user": "apitest", "password": {"file": "secret"}},
+                   "minter": {"ezid": {"user": "apitest", "password": {"file": "secret"}}},
                    "mail": {"host": "127.0.0.1", "port": %d, "from": "millrace@example.org"}}}}
                 """.formatted(
                         zookeeper.connectString(),

@@ -9,12 +9,15 @@ import org.millrace.app.report.VisibleText;
 /** Tells in lines, for files and pipes: who has ended, and from time to time how things stand. */
 public final class PlainDisplay implements Display {
 
-    private static final Duration PAUSE = Duration.ofSeconds(10);
+    private static final Duration SHORTEST_PAUSE = Duration.ofSeconds(10);
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
     private static final int MOST_LINES = 200;
 
     private final PrintWriter out;
     private int lines;
     private Duration told = Duration.ZERO;
+    private Duration pause = SHORTEST_PAUSE;
+    private long ended;
 
     public PlainDisplay(PrintWriter out) {
         this.out = out;
@@ -28,13 +31,21 @@ public final class PlainDisplay implements Display {
                 say(view, line(line));
             }
         }
-        if (view.time().minus(told).compareTo(PAUSE) > 0) {
+        if (view.time().minus(told).compareTo(pause) > 0) {
             say(
                     view,
                     counts(view.states())
                             + view.remark().map(text -> ". " + text).orElse(""));
+            pause = view.ended() > ended ? SHORTEST_PAUSE : longer(pause);
+            ended = view.ended();
         }
         out.flush();
+    }
+
+    /** The longer nothing ends, the less there is to tell. */
+    private static Duration longer(Duration pause) {
+        Duration twice = pause.multipliedBy(2);
+        return twice.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : twice;
     }
 
     private void say(View view, String text) {

@@ -95,8 +95,7 @@ public final class OutcomeText {
             return (remedy.isEmpty() ? "What was handed in cannot be used as it is; mend it." : remedy)
                     + " Then hand it in anew.";
         }
-        String command = "millrace requeue " + end.job().id().value();
-        return (remedy.isEmpty() ? "Mend the cause." : remedy) + " Then " + command + ".";
+        return new Sentence("", remedy).thenRequeue(end.job().id().value());
     }
 
     private void more(long more, String state, Outcome outcome) {

@@ -40,6 +40,15 @@ final class SubmissionsTest {
     }
 
     @Test
+    void aWorkflowThatOnlyJobsCanRunIsRefused() {
+        world.stores.definitions().deploy("Flow", WORKFLOW.replace("\"One\"", "\"Pending\""));
+
+        assertThatThrownBy(() -> submissions.submit(given(Map.of("needed", "x", "both", "y"))))
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining("begins with a step named Pending");
+    }
+
+    @Test
     void whatOneBindingCannotDoWithoutIsAskedFor() {
         world.stores.definitions().deploy("Flow", WORKFLOW);
 

@@ -85,6 +85,7 @@ public final class ActionCall {
                 new CallContext.Means(
                         new InputResolver(site, entry.description(), staging, scene.memory()).resolve(),
                         outputs,
+                        new StepView(scene.staging(), site.work().files().published()),
                         clock,
                         entry.settings(),
                         scene.children()));

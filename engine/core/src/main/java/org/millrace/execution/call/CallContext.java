@@ -37,11 +37,18 @@ final class CallContext implements HandlerContext {
      *
      * @param inputs resolved
      * @param outputs still empty
+     * @param workspace what is to be seen of the job's files
      * @param clock the engine's
      * @param settings the plugin's configuration
      * @param children where children are asked for, in a JOBS step
      */
-    record Means(Inputs inputs, CallOutputs outputs, Clock clock, Settings settings, Optional<ChildrenFile> children) {}
+    record Means(
+            Inputs inputs,
+            CallOutputs outputs,
+            Workspace workspace,
+            Clock clock,
+            Settings settings,
+            Optional<ChildrenFile> children) {}
 
     private final CallSite site;
     private final Means means;
@@ -56,7 +63,7 @@ final class CallContext implements HandlerContext {
         this.site = site;
         this.means = means;
         this.locks = new OpenLocks(site.work().asks());
-        this.workspace = new LookOnly(site.work().files().published());
+        this.workspace = new LookOnly(means.workspace());
     }
 
     CallSite site() {

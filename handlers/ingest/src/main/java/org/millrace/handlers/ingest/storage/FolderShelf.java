@@ -5,13 +5,13 @@ import io.ocfl.core.storage.filesystem.FileSystemStorage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
@@ -93,25 +93,19 @@ final class FolderShelf implements Shelf {
 
     @Override
     public void settle(Collection<String> paths) throws IOException {
+        List<Path> files = new ArrayList<>();
         Set<Path> folders = new LinkedHashSet<>();
         for (String path : paths) {
             Path file = root.resolve(path);
-            force(file);
+            files.add(file);
             for (Path folder = file.resolveSibling("");
                     !folder.equals(root) && folders.add(folder);
                     folder = folder.resolveSibling("")) {
                 // all the way up to the root
             }
         }
-        for (Path folder : folders) {
-            force(folder);
-        }
-    }
-
-    private static void force(Path path) throws IOException {
-        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
-            channel.force(true);
-        }
+        Forcing.all(files);
+        Forcing.all(folders);
     }
 
     @Override

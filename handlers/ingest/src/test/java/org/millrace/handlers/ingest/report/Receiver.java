@@ -18,9 +18,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /** A receiver of callbacks on the loopback interface that answers as it is told. */
-final class Receiver implements AutoCloseable {
+public final class Receiver implements AutoCloseable {
 
-    record Call(String method, String path, String type, String authorization, String key, String body) {}
+    public record Call(String method, String path, String type, String authorization, String key, String body) {}
 
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -37,7 +37,7 @@ final class Receiver implements AutoCloseable {
         this.server = server;
     }
 
-    static Receiver start() {
+    public static Receiver start() {
         try {
             HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
             Receiver receiver = new Receiver(server);
@@ -70,7 +70,7 @@ final class Receiver implements AutoCloseable {
         return Objects.requireNonNullElse(exchange.getRequestHeaders().getFirst(name), "");
     }
 
-    void answers(int status, String... headers) {
+    public void answers(int status, String... headers) {
         reply = exchange -> {
             for (int i = 0; i < headers.length; i += 2) {
                 exchange.getResponseHeaders().add(headers[i], headers[i + 1]);
@@ -106,11 +106,11 @@ final class Receiver implements AutoCloseable {
         };
     }
 
-    String url(String userInfo) {
+    public String url(String userInfo) {
         return "http://" + userInfo + "127.0.0.1:" + server.getAddress().getPort();
     }
 
-    List<Call> calls() {
+    public List<Call> calls() {
         synchronized (calls) {
             return List.copyOf(calls);
         }

@@ -337,4 +337,27 @@ public class SmallFilesTest {
         assertThat(server.requests("/b").get(0).header("authorization")).isEmpty();
         assertThat(http.toString()).doesNotContain("s3cret");
     }
+
+    @Test
+    void asksThroughAProxy() {
+        server.on("http://files.unknown.invalid/a", Reply.of("abc"));
+        HttpSettings.Proxy proxy = new HttpSettings.Proxy(
+                "127.0.0.1", server.port(), Optional.empty(), Optional.of(java.util.List.of("127.0.0.1")));
+        settings = TransferSettings.empty()
+                .withAttempts(1, Duration.ofMillis(1))
+                .withHttp(new HttpSettings(
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.of(proxy)));
+        assertThat(fetch("http://files.unknown.invalid/a").status()).isEqualTo(Status.OK);
+        assertRefused("http://inner.example.org/a", "ADDRESS_REFUSED");
+        assertThat(server.requests()).hasSize(1);
+    }
 }

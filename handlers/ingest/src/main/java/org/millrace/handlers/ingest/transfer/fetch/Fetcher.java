@@ -167,6 +167,7 @@ public final class Fetcher {
         while (more) {
             Block block = transfer.target().block();
             more = fill(block, body, transfer, speed);
+            transfer.watch().moved(0); // whoever was stopped while it read must not write into its successor's file
             transfer.target().write(block);
             transfer.watch().moved(block.length());
             checkBounds(transfer);

@@ -33,6 +33,7 @@ public final class MailServer implements AutoCloseable {
 
     private final Map<String, String> refusals = new ConcurrentHashMap<>();
     private final AtomicInteger letters = new AtomicInteger();
+    private final AtomicInteger busy = new AtomicInteger();
     private volatile Optional<String> answer = Optional.empty();
     private volatile boolean dying;
     private final Choosy server;
@@ -67,6 +68,11 @@ public final class MailServer implements AutoCloseable {
 
     public void answerWell() {
         answer = Optional.empty();
+    }
+
+    /** Is too busy for the next letters. */
+    public void isBusyFor(int letters) {
+        busy.set(letters);
     }
 
     /** Takes the next letter, and hangs up before it says so. */
@@ -231,7 +237,9 @@ public final class MailServer implements AutoCloseable {
 
                 @Override
                 public @Nullable String checkData(SmtpState state) {
-                    return server.test().answer.orElse(null);
+                    return server.test().busy.getAndUpdate(left -> Math.max(0, left - 1)) > 0
+                            ? "451 4.3.0 busy"
+                            : server.test().answer.orElse(null);
                 }
 
                 @Override

@@ -158,7 +158,7 @@ final class EngineResult {
                         target.name(),
                         "%.3f".formatted(target.measured()),
                         (target.sense() == Target.Sense.AT_MOST ? "at most " : "at least ") + target.bound(),
-                        target.isMet() ? "yes" : "NO"));
+                        Double.isNaN(target.measured()) ? "not measured" : target.isMet() ? "yes" : "NO"));
         return table.toString();
     }
 

@@ -28,7 +28,7 @@ record Trial(Duration warmUp, Duration window, List<Integer> depths, int rounds,
     private static final int JOBS_PER_SLOT_AND_SECOND = 500;
 
     /** Short enough to have a machine to itself for it. */
-    static final Trial PACE = new Trial(Duration.ofSeconds(10), Duration.ofSeconds(3), List.of(SHORT), 3, 500, 10_000);
+    static final Trial PACE = new Trial(Duration.ofSeconds(20), Duration.ofSeconds(3), List.of(SHORT), 3, 500, 10_000);
 
     static Trial of(Pace pace) {
         return switch (pace) {

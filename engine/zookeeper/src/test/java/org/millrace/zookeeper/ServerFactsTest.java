@@ -178,6 +178,7 @@ class ServerFactsTest {
         assertThat(TreeDump.of(session)).isEqualTo("""
                         /batch-uuids
                         /batches
+                        /counters
                         /jobs
                         /jobs/jid0000000001
                         /jobs/jid0000000001/lock (ephemeral)

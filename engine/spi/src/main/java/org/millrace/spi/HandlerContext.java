@@ -172,7 +172,7 @@ public interface HandlerContext {
     Optional<BatchReport> lastReport();
 
     /**
-     * Why the item is failing: what the first step that went badly had to say.
+     * Why the item is failing: what the worst of its steps so far had to say, the first of them if several are equally bad.
      *
      * @return empty while all is well
      */

@@ -172,7 +172,8 @@ public interface HandlerContext {
     Optional<BatchReport> lastReport();
 
     /**
-     * Why the item is failing: what the worst of its steps so far had to say, the first of them if several are equally bad.
+     * Why the item is failing: what the worst of its steps so far had to say, the first of them if several are equally
+     * bad.
      *
      * @return empty while all is well
      */

@@ -1,9 +1,13 @@
 package org.millrace.benchmarks;
 
-/** What of the engine is measured. */
+/** What of a benchmark is measured. */
 enum Part {
     /** Everything. */
     ALL,
     /** Only how fast many jobs at a time go from state to state, on each disk. */
-    PACE
+    PACE,
+    /** Only downloads. */
+    DOWNLOADS,
+    /** Only whole ingests. */
+    OBJECTS
 }

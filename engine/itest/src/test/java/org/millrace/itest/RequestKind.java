@@ -18,6 +18,7 @@ enum RequestKind {
     CHECK(13),
     MULTI(14),
     CREATE_2(15),
+    CHECK_WATCHES(17),
     REMOVE_WATCHES(18),
     CREATE_CONTAINER(19),
     CREATE_TTL(21),

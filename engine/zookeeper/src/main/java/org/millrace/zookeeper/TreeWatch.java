@@ -68,10 +68,11 @@ final class TreeWatch implements AutoCloseable {
     }
 
     private synchronized void restart(ZooKeeper session) {
+        Round round = current;
         if (closed) {
+            endIn(session, round);
             return;
         }
-        Round round = current;
         if (round == null || !round.isOf(session)) {
             round = new Round(session);
             current = round;
@@ -88,15 +89,35 @@ final class TreeWatch implements AutoCloseable {
     /** Ends the watch; the listener is told nothing more. */
     @Override
     public void close() {
-        connection.client().getConnectionStateListenable().removeListener(reconnects);
         Round last;
         synchronized (this) {
             closed = true;
             last = current;
         }
-        if (last != null) {
+        if (last == null) {
+            forget();
+        } else {
             last.end();
         }
+    }
+
+    /** What a broken connection kept from being ended. A new session knows nothing of it. */
+    private void endIn(ZooKeeper session, @Nullable Round last) {
+        if (last != null && last.isOf(session)) {
+            last.end();
+        } else {
+            forget();
+        }
+    }
+
+    private void ended(KeeperException.Code code) {
+        if (code != KeeperException.Code.CONNECTIONLOSS) {
+            forget();
+        }
+    }
+
+    private void forget() {
+        connection.client().getConnectionStateListenable().removeListener(reconnects);
     }
 
     /** The watch of one session. */
@@ -129,8 +150,18 @@ final class TreeWatch implements AutoCloseable {
             }
         }
 
+        /**
+         * Only if the server agrees: ZooKeeper's client tells of a watch that it ends by itself, as the connection breaks,
+         * as if that were the news of the break, and then tells the break to nobody.
+         */
         private void end() {
-            session.removeWatches(path, this, WatcherType.Any, true, (code, watched, context) -> {}, null);
+            session.removeWatches(
+                    path,
+                    this,
+                    WatcherType.Any,
+                    false,
+                    (code, watched, context) -> ended(KeeperException.Code.get(code)),
+                    null);
         }
     }
 }

@@ -10,7 +10,7 @@ import org.openjdk.jmh.runner.RunnerException;
 public final class Main {
 
     private static final String USAGE =
-            "Usage: engine/benchmarks/run lint|engine|ingest [--quick], or engine --only pace";
+            "Usage: engine/benchmarks/run lint|engine|ingest [--quick], or engine --only pace|queues";
     private static final int FAILED = 2;
 
     private Main() {}
@@ -35,6 +35,9 @@ public final class Main {
         }
         if (args.equals(List.of("engine", "--only", "pace"))) {
             return engine(Pace.FULL, Part.PACE);
+        }
+        if (args.equals(List.of("engine", "--only", "queues"))) {
+            return engine(Pace.FULL, Part.QUEUES);
         }
         if (args.equals(List.of("ingest"))) {
             return ingest(Pace.FULL);

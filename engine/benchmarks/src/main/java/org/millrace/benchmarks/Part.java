@@ -5,5 +5,7 @@ enum Part {
     /** Everything. */
     ALL,
     /** Only how fast many jobs at a time go from state to state, on each disk. */
-    PACE
+    PACE,
+    /** Only how fast jobs go beside a short queue and beside a long one. */
+    QUEUES
 }

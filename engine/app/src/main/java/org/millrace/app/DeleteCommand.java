@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.millrace.app.engine.Session;
 import org.millrace.control.Deletion;
+import org.millrace.control.Effect;
 import org.millrace.control.Permitted;
 import org.millrace.control.Verb;
 import org.millrace.item.Item;
@@ -49,8 +50,9 @@ final class DeleteCommand extends StoreCommand {
     @Override
     int run(Session session) {
         List<ItemId> ids = new ArrayList<>(targets.ids());
+        List<Effect> odd = new ArrayList<>();
         targets.selection().ifPresent(many -> {
-            try (Stream<Item> items = many.read(session.stores())) {
+            try (Stream<Item> items = many.read(session.stores(), odd::add)) {
                 items.filter(item -> Permitted.of(item).contains(Verb.DELETE))
                         .map(Item::id)
                         .forEach(ids::add);
@@ -62,6 +64,7 @@ final class DeleteCommand extends StoreCommand {
         }
         Deletion deletion = new Deletion(session.stores(), session.files(), Clock.systemUTC());
         try (Effects effects = new Effects(out(), isJson() ? ResultFormat.JSON : ResultFormat.TEXT)) {
+            odd.forEach(effects);
             ids.forEach(id -> effects.accept(deletion.delete(id, orders.order())));
             return effects.exit();
         }

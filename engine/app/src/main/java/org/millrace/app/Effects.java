@@ -49,6 +49,9 @@ final class Effects implements Consumer<Effect>, AutoCloseable {
 
     /** Good unless something was refused. */
     int exit() {
+        if (count == 0 && format == ResultFormat.TEXT) {
+            out.println("Nothing to do");
+        }
         return refused ? ExitCode.FAILED : ExitCode.GOOD;
     }
 
@@ -56,8 +59,6 @@ final class Effects implements Consumer<Effect>, AutoCloseable {
     public void close() {
         if (format == ResultFormat.JSON) {
             out.print(JsonWriter.write(all));
-        } else if (count == 0) {
-            out.println("Nothing to do");
         }
     }
 }

@@ -1,5 +1,6 @@
 package org.millrace.app;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -7,6 +8,7 @@ import java.util.stream.Stream;
 import org.millrace.app.engine.Session;
 import org.millrace.app.view.ItemText;
 import org.millrace.app.view.ItemView;
+import org.millrace.control.Effect;
 import org.millrace.control.Selection;
 import org.millrace.definition.json.JsonWriter;
 import org.millrace.item.Item;
@@ -38,7 +40,8 @@ abstract class ListCommand extends StoreCommand {
     int run(Session session) {
         Selection base = all();
         Selection wanted = new Selection(base.kind(), base.batch(), profile, state);
-        try (Stream<Item> items = wanted.read(session.stores())) {
+        List<Effect> odd = new ArrayList<>();
+        try (Stream<Item> items = wanted.read(session.stores(), odd::add)) {
             List<Item> shown = items.limit(limit).toList();
             if (isJson()) {
                 out().print(JsonWriter.write(shown.stream()
@@ -48,7 +51,8 @@ abstract class ListCommand extends StoreCommand {
                 ItemText.list(shown, out());
             }
         }
-        return ExitCode.GOOD;
+        odd.forEach(effect -> err().println("millrace: " + FailureMessage.oneLine(effect.message())));
+        return odd.isEmpty() ? ExitCode.GOOD : ExitCode.FAILED;
     }
 
     private static Map<String, Object> described(Stores stores, Item item) {

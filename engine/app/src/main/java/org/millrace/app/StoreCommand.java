@@ -52,6 +52,10 @@ abstract class StoreCommand implements Callable<Integer> {
         return spec.commandLine().getOut();
     }
 
+    PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+
     CommandSpec spec() {
         return spec;
     }

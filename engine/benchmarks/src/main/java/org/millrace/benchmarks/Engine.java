@@ -2,6 +2,7 @@ package org.millrace.benchmarks;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -190,7 +191,7 @@ final class Engine implements AutoCloseable {
             for (Path each : deepestFirst) {
                 Files.deleteIfExists(each);
             }
-        } catch (IOException left) {
+        } catch (IOException | UncheckedIOException left) {
             System.err.println("Left behind: " + folder);
         }
     }

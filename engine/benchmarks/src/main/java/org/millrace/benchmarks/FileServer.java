@@ -56,25 +56,25 @@ final class FileServer {
             BufferedReader reader = new BufferedReader(
                     new InputStreamReader(Channels.newInputStream(connection), StandardCharsets.ISO_8859_1));
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-                String path = line.split(" ", 3)[1];
+                String[] request = line.split(" ", 3);
                 while (line != null && !line.isEmpty()) {
                     line = reader.readLine();
                 }
-                answer(path, connection);
+                answer(request[1], request[0].equals("GET"), connection);
             }
         } catch (IOException gone) {
             // The client has what it wanted.
         }
     }
 
-    private void answer(String path, SocketChannel connection) throws IOException {
+    private void answer(String path, boolean whole, SocketChannel connection) throws IOException {
         try (FileChannel file = FileChannel.open(folder.resolve(path.substring(1)))) {
             String head = "HTTP/1.1 200 OK\r\nContent-Length: " + file.size() + "\r\nETag: \"" + path + "\"\r\n\r\n";
             ByteBuffer bytes = ByteBuffer.wrap(head.getBytes(StandardCharsets.ISO_8859_1));
             while (bytes.hasRemaining()) {
                 connection.write(bytes);
             }
-            for (long at = 0; at < file.size(); ) {
+            for (long at = 0; whole && at < file.size(); ) {
                 at += file.transferTo(at, file.size() - at, connection);
             }
         }

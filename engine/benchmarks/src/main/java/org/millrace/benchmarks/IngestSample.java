@@ -15,6 +15,15 @@ import java.util.Random;
  */
 record IngestSample(String key, int number, long size) {
 
+    private static final String MANIFEST_HEAD = """
+            #%checkm_0.7
+            #%profile | http://uc3.cdlib.org/registry/ingest/manifest/mrt-single-file-batch-manifest
+            #%prefix | mrt: | http://merritt.cdlib.org/terms#
+            #%prefix | nfo: | http://www.semanticdesktop.org/ontologies/2007/03/22/nfo#
+            #%fields | nfo:fileUrl | nfo:hashAlgorithm | nfo:hashValue | nfo:fileSize | nfo:fileLastModified \
+            | nfo:fileName | mrt:primaryIdentifier | mrt:localIdentifier | mrt:creator | mrt:title | mrt:date
+            """;
+
     long bytes() {
         return number * size;
     }
@@ -34,6 +43,30 @@ record IngestSample(String key, int number, long size) {
                 }
             }
         }
+    }
+
+    /** Writes the first, and gives it all the other names. */
+    void writeOnce(Path folder) throws IOException {
+        new IngestSample(key, 1, size).write(folder);
+        for (int i = 1; i < number; i++) {
+            Files.createLink(folder.resolve(name(i)), folder.resolve(name(0)));
+        }
+    }
+
+    void remove(Path folder) throws IOException {
+        for (int i = 0; i < number; i++) {
+            Files.delete(folder.resolve(name(i)));
+        }
+    }
+
+    /** A submission of all of them, an object each. */
+    String manifest(String url) {
+        StringBuilder lines = new StringBuilder(MANIFEST_HEAD);
+        for (int i = 0; i < number; i++) {
+            lines.append("%s%s | | | %d | | %s | | %s | Benchmark | Object %d | 2026%n"
+                    .formatted(url, name(i), size, name(i), name(i), i));
+        }
+        return lines.append("#%eof\n").toString();
     }
 
     /** The list of files as DOWNLOAD reads it. */

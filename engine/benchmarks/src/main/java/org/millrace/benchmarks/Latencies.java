@@ -10,9 +10,11 @@ final class Latencies {
     private long[] nanos = new long[1_024];
     private int kept;
     private long count;
+    private long sum;
 
     synchronized void add(long took) {
         count++;
+        sum += took;
         if (kept == ROOM) {
             return;
         }
@@ -24,6 +26,11 @@ final class Latencies {
 
     synchronized long count() {
         return count;
+    }
+
+    /** All of them together. */
+    synchronized double seconds() {
+        return sum / 1e9;
     }
 
     /** What share of them, 0 to 1, took at most so many milliseconds; NaN if there are none. */

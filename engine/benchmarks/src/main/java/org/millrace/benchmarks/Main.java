@@ -10,7 +10,8 @@ import org.openjdk.jmh.runner.RunnerException;
 public final class Main {
 
     private static final String USAGE =
-            "Usage: engine/benchmarks/run lint|engine|ingest [--quick], or engine --only pace|queues";
+            "Usage: engine/benchmarks/run lint|engine|ingest [--quick], engine --only pace|queues,"
+                    + " or ingest --only downloads|objects [--quick]";
     private static final int FAILED = 2;
 
     private Main() {}
@@ -21,6 +22,9 @@ public final class Main {
     }
 
     private static int run(List<String> args) {
+        if (args.isEmpty()) {
+            return misused();
+        }
         if (args.equals(List.of("lint"))) {
             return lint(Pace.FULL);
         }
@@ -39,19 +43,34 @@ public final class Main {
         if (args.equals(List.of("engine", "--only", "queues"))) {
             return engine(Pace.FULL, Part.QUEUES);
         }
-        if (args.equals(List.of("ingest"))) {
-            return ingest(Pace.FULL);
+        if (args.get(0).equals("ingest")) {
+            return ingest(args.subList(1, args.size()));
         }
-        if (args.equals(List.of("ingest", "--quick"))) {
-            return ingest(Pace.QUICK);
-        }
+        return misused();
+    }
+
+    private static int misused() {
         System.err.println(USAGE);
         return FAILED;
     }
 
-    private static int ingest(Pace pace) {
+    private static int ingest(List<String> args) {
+        boolean quick = args.contains("--quick");
+        List<String> others =
+                args.stream().filter(word -> !word.equals("--quick")).toList();
+        Pace pace = quick ? Pace.QUICK : Pace.FULL;
+        if (others.isEmpty()) {
+            return ingest(pace, Part.ALL);
+        }
+        if (others.equals(List.of("--only", "downloads"))) {
+            return ingest(pace, Part.DOWNLOADS);
+        }
+        return others.equals(List.of("--only", "objects")) ? ingest(pace, Part.OBJECTS) : misused();
+    }
+
+    private static int ingest(Pace pace, Part part) {
         try {
-            System.out.println(IngestBenchmark.run(root(), pace));
+            System.out.println(IngestBenchmark.run(root(), pace, part));
             return 0;
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();

@@ -17,12 +17,13 @@ public final class Bulk {
     }
 
     /**
-     * Does it to every selected item for which it makes sense; the others are passed over.
+     * Does it to every selected item for which it makes sense; the others are passed over. What cannot be understood is
+     * told as refused.
      *
      * @param told is given every effect as it comes
      */
     public void act(Selection selection, Action action, Consumer<Effect> told) {
-        try (Stream<Item> items = selection.read(stores)) {
+        try (Stream<Item> items = selection.read(stores, told)) {
             items.filter(item -> Permitted.of(item).contains(action.verb()))
                     .forEach(item -> told.accept(operator.act(item.id(), action)));
         }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.millrace.item.Item;
-import org.millrace.item.ItemId;
 import org.millrace.lifecycle.Hold;
 import org.millrace.lifecycle.State;
 import org.millrace.store.Controls;
@@ -64,21 +63,24 @@ public final class CollectionHolds {
     public List<Effect> releaseWithItems(String profile, Order order) {
         stores.controls().releaseCollection(profile);
         List<Effect> effects = new ArrayList<>();
-        try (Stream<ItemId> held = Selection.ofProfile(profile).in(State.HELD).items(stores)) {
-            held.filter(id -> isHeldByCollection(id, profile))
-                    .forEach(id -> effects.add(operator.act(id, actions.release(order))));
+        Selection all = Selection.ofProfile(profile).in(State.HELD);
+        try (Stream<Item> held = all.read(stores, effects::add)) {
+            held.filter(item -> isHeldByCollection(item, profile))
+                    .forEach(item -> effects.add(operator.act(item.id(), actions.release(order))));
         }
         return effects;
     }
 
-    private boolean isHeldByCollection(ItemId id, String profile) {
-        Optional<String> reason = stores.state().load(id).hold().map(Hold::reason);
+    private static boolean isHeldByCollection(Item item, String profile) {
+        Optional<String> reason = item.hold().map(Hold::reason);
         return reason.filter(text -> text.startsWith(prefix(profile))).isPresent();
     }
 
     private List<Effect> each(Selection selection, Action action) {
-        try (Stream<ItemId> items = selection.items(stores)) {
-            return items.map(id -> operator.act(id, action)).toList();
+        List<Effect> effects = new ArrayList<>();
+        try (Stream<Item> items = selection.read(stores, effects::add)) {
+            items.forEach(item -> effects.add(operator.act(item.id(), action)));
         }
+        return effects;
     }
 }

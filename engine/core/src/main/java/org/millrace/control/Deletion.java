@@ -10,6 +10,8 @@ import org.millrace.item.Item;
 import org.millrace.item.ItemId;
 import org.millrace.job.JobId;
 import org.millrace.lifecycle.StateKind;
+import org.millrace.store.StoreException;
+import org.millrace.store.StoreException.Reason;
 import org.millrace.store.Stores;
 
 /**
@@ -37,17 +39,25 @@ public final class Deletion {
      * stopped; until they are, the batch stays Deleted and the effect is {@link Kind#ASKED}: call again.
      */
     public Effect delete(ItemId id, Order order) {
-        Item item = stores.state().load(id);
         try {
-            Permitted.check(item, Verb.DELETE);
+            return delete(stores.state().load(id), order);
         } catch (RefusedException refused) {
             return new Effect(id, Kind.REFUSED, String.valueOf(refused.getMessage()));
+        } catch (StoreException failure) {
+            if (failure.reason() == Reason.NOT_FOUND || failure.reason() == Reason.CORRUPT) {
+                return Effect.refused(id, failure);
+            }
+            throw failure;
         }
+    }
+
+    private Effect delete(Item item, Order order) {
+        Permitted.check(item, Verb.DELETE);
         Effect marked = mark(item, order);
         if (marked.isRefused()) {
             return marked;
         }
-        return item instanceof Batch batch ? clear(batch.id(), order) : clear(id);
+        return item instanceof Batch batch ? clear(batch.id(), order) : clear(item.id());
     }
 
     private Effect mark(Item item, Order order) {

@@ -2,6 +2,7 @@ package org.millrace.control;
 
 import java.util.Objects;
 import org.millrace.item.ItemId;
+import org.millrace.store.StoreException;
 
 /**
  * What came of a command for one item.
@@ -15,6 +16,11 @@ public record Effect(ItemId item, Kind kind, String message) {
         Objects.requireNonNull(item, "item");
         Objects.requireNonNull(kind, "kind");
         Objects.requireNonNull(message, "message");
+    }
+
+    /** Nothing was done, for what the store said of this one item. */
+    static Effect refused(ItemId item, StoreException failure) {
+        return new Effect(item, Kind.REFUSED, String.valueOf(failure.getMessage()));
     }
 
     /** How a command ended. */

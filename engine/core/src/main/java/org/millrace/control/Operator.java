@@ -3,7 +3,6 @@ package org.millrace.control;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.millrace.control.Effect.Kind;
@@ -21,6 +20,7 @@ import org.millrace.store.Overview.Holder;
 import org.millrace.store.ProgressWrite;
 import org.millrace.store.Request;
 import org.millrace.store.StoreException;
+import org.millrace.store.StoreException.Reason;
 import org.millrace.store.Stores;
 import org.millrace.store.Tally;
 import org.millrace.store.Wakeups;
@@ -46,13 +46,21 @@ public final class Operator {
         this.workflows = new PinnedWorkflows(stores.definitions());
     }
 
-    /** Does something to one item; a refusal is an effect too. */
+    /**
+     * Does something to one item; a refusal is an effect too, also that the item is not there or cannot be understood:
+     * what is the matter with one of many does not keep the others.
+     */
     public Effect act(ItemId id, Action action) {
         try {
             Permitted.check(stores.state().load(id), action.verb());
             return perform(id, action);
         } catch (RefusedException refused) {
             return new Effect(id, Kind.REFUSED, String.valueOf(refused.getMessage()));
+        } catch (StoreException failure) {
+            if (failure.reason() == Reason.NOT_FOUND || failure.reason() == Reason.CORRUPT) {
+                return Effect.refused(id, failure);
+            }
+            throw failure;
         }
     }
 
@@ -72,7 +80,7 @@ public final class Operator {
             try {
                 return underLease(id, action);
             } catch (StoreException changed) {
-                if (changed.reason() != StoreException.Reason.STALE) {
+                if (changed.reason() != Reason.STALE) {
                     throw changed;
                 }
             }
@@ -171,16 +179,27 @@ public final class Operator {
         }
     }
 
-    /** The end of its last job may be what a batch waits for; its own poll would notice only later. */
+    /**
+     * The end of its last job may be what a batch waits for; its own poll would notice only later. A courtesy: the item has
+     * been changed, whatever is the matter with its batch.
+     */
     private void tellBatch(Item before, Item after) {
         boolean ended =
                 after.state().kind().isTerminal() && !before.state().kind().isTerminal();
         if (ended && after instanceof Job job) {
-            Tally tally = stores.intake().tally(job.batch());
-            boolean waiting = !stores.state().load(job.batch()).state().kind().isTerminal();
-            if (tally.isSettled() && waiting) {
-                stores.wakeups().signal(Wakeups.endOf(job.batch()));
+            try {
+                tellBatch(job);
+            } catch (StoreException unable) {
+                return;
             }
+        }
+    }
+
+    private void tellBatch(Job ended) {
+        Tally tally = stores.intake().tally(ended.batch());
+        boolean waiting = !stores.state().load(ended.batch()).state().kind().isTerminal();
+        if (tally.isSettled() && waiting) {
+            stores.wakeups().signal(Wakeups.endOf(ended.batch()));
         }
     }
 
@@ -200,8 +219,7 @@ public final class Operator {
         return new Effect(
                 id,
                 Kind.ASKED,
-                "Asked " + holder + " to " + action.verb().word().toLowerCase(Locale.ROOT) + " " + id.value() + ", "
-                        + when);
+                "Asked " + holder + " to " + RefusedException.phrase(action.verb(), id.value()) + ", " + when);
     }
 
     private static String sentence(Item before, Item after) {

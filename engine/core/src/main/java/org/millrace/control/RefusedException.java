@@ -15,7 +15,8 @@ public final class RefusedException extends RuntimeException {
         return new RefusedException("Expected to " + phrase(verb, item.id().value()) + ", but " + found);
     }
 
-    private static String phrase(Verb verb, String id) {
+    /** What was to be done, as the end of "asked to ...". */
+    static String phrase(Verb verb, String id) {
         return switch (verb) {
             case HOLD, RELEASE, REQUEUE, CANCEL, FAIL, DELETE -> verb.word() + " " + id;
             case PRIORITY -> "change the priority of " + id;

@@ -3,6 +3,7 @@ package org.millrace.control;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.millrace.batch.BatchId;
@@ -10,6 +11,7 @@ import org.millrace.item.Item;
 import org.millrace.item.ItemId;
 import org.millrace.lifecycle.State;
 import org.millrace.store.StoreException;
+import org.millrace.store.StoreException.Reason;
 import org.millrace.store.Stores;
 
 /**
@@ -56,14 +58,13 @@ public record Selection(Kind kind, Optional<BatchId> batch, Optional<String> pro
         return new Selection(kind, batch, profile, Optional.of(only.name()));
     }
 
-    /** The items, read as the stream goes; the caller closes it. What vanishes meanwhile is left out. */
-    public Stream<Item> read(Stores stores) {
-        return ids(stores).flatMap(id -> load(stores, id).stream()).filter(this::isMeant);
-    }
-
-    /** The ids of the items. */
-    public Stream<ItemId> items(Stores stores) {
-        return read(stores).map(Item::id);
+    /**
+     * The items, read as the stream goes; the caller closes it. What vanishes meanwhile is left out.
+     *
+     * @param odd is told of each that cannot be understood, which is left out too: nobody knows whether it is meant
+     */
+    public Stream<Item> read(Stores stores, Consumer<Effect> odd) {
+        return ids(stores).flatMap(id -> load(stores, id, odd).stream()).filter(this::isMeant);
     }
 
     private Stream<ItemId> ids(Stores stores) {
@@ -83,14 +84,16 @@ public record Selection(Kind kind, Optional<BatchId> batch, Optional<String> pro
                 .flatMap(known -> stores.overview().jobsIn(known));
     }
 
-    private static Optional<Item> load(Stores stores, ItemId id) {
+    private static Optional<Item> load(Stores stores, ItemId id, Consumer<Effect> odd) {
         try {
             return Optional.of(stores.state().load(id));
-        } catch (StoreException gone) {
-            if (gone.reason() == StoreException.Reason.NOT_FOUND) {
-                return Optional.empty();
+        } catch (StoreException failure) {
+            if (failure.reason() == Reason.CORRUPT) {
+                odd.accept(Effect.refused(id, failure));
+            } else if (failure.reason() != Reason.NOT_FOUND) {
+                throw failure;
             }
-            throw gone;
+            return Optional.empty();
         }
     }
 

@@ -6,10 +6,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.millrace.spi.Emits;
+import org.millrace.spi.Fact;
 import org.millrace.spi.Handler;
 import org.millrace.spi.HandlerKey;
 import org.millrace.spi.In;
 import org.millrace.spi.Out;
+import org.millrace.spi.Records;
 import org.millrace.spi.Status;
 import org.millrace.spi.Writes;
 import org.millrace.workspace.WorkspacePath;
@@ -21,7 +23,8 @@ record Declaration(
         List<In> inputs,
         List<Out> outputs,
         List<Emits> findings,
-        List<WorkspacePath> writes) {
+        List<WorkspacePath> writes,
+        List<Class<? extends Fact>> facts) {
 
     static Declaration of(Class<? extends Handler> type) {
         HandlerKey key = type.getAnnotation(HandlerKey.class);
@@ -30,6 +33,7 @@ record Declaration(
                     "Handler " + type.getName() + " has no @HandlerKey; annotate the class with its key");
         }
         Writes writes = type.getAnnotation(Writes.class);
+        Records records = type.getAnnotation(Records.class);
         return new Declaration(
                 key.value(),
                 type.getName(),
@@ -38,7 +42,8 @@ record Declaration(
                 List.of(type.getAnnotationsByType(Emits.class)),
                 writes == null
                         ? List.of()
-                        : Arrays.stream(writes.value()).map(WorkspacePath::of).toList());
+                        : Arrays.stream(writes.value()).map(WorkspacePath::of).toList(),
+                records == null ? List.of() : List.of(records.value()));
     }
 
     Optional<In> input(String name) {
@@ -55,6 +60,10 @@ record Declaration(
 
     boolean maySave(WorkspacePath path) {
         return writes.stream().anyMatch(path::isWithin);
+    }
+
+    boolean mayRecord(Fact fact) {
+        return facts.contains(fact.getClass());
     }
 
     String noInput(String name) {

@@ -117,6 +117,7 @@ final class TesterContext implements HandlerContext {
     @Override
     public void record(Fact fact) {
         live();
+        violations.requireDeclared(fact);
         means.ledger().record(fact);
     }
 

@@ -95,6 +95,7 @@ final class TesterHandlers implements Handlers {
                 declaration.inputs().stream().map(TesterHandlers::port).toList(),
                 declaration.outputs().stream().map(TesterHandlers::port).toList(),
                 new FixedFiles(reads(type), declaration.writes()),
+                declaration.facts().stream().map(Class::getSimpleName).toList(),
                 declaration.findings().stream().map(TesterHandlers::finding).toList(),
                 "the tester");
     }

@@ -429,6 +429,17 @@ class HandlerTesterTest {
         }
 
         @Test
+        void noFactThatIsNotDeclared() {
+            HandlerTester tester = tester(context -> {
+                context.record(new Fact.Sent(List.of("mail")));
+                return Outcome.ok();
+            });
+            assertThatExceptionOfType(ContractViolation.class)
+                    .isThrownBy(tester::run)
+                    .withMessageContaining("add @Records(Fact.Sent.class)");
+        }
+
+        @Test
         void factsForLaterCallsToFind() {
             List<Optional<?>> seen = new ArrayList<>();
             HandlerTester tester = tester(context -> {

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.millrace.store.Presence;
+import org.millrace.store.StoreException;
 
 /** Workers and offices as ephemeral nodes, made again in every new session. */
 final class ZkPresence implements Presence {
@@ -48,9 +49,18 @@ final class ZkPresence implements Presence {
                 .toList();
         return tree.readMany(paths).stream()
                 .filter(Node::exists)
-                .map(node -> node.read(CARDS))
+                .flatMap(node -> card(node).stream())
                 .sorted(Comparator.comparing(Card::id))
                 .toList();
+    }
+
+    /** What is no worker's node does not keep anybody from seeing the others. */
+    private static Optional<Card> card(Node node) {
+        try {
+            return Optional.of(node.read(CARDS));
+        } catch (StoreException foreign) {
+            return Optional.empty();
+        }
     }
 
     /** Names that begin with a dot are no groups: who is there without running steps stands under one. */

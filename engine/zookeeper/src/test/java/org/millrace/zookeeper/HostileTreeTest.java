@@ -2,10 +2,12 @@ package org.millrace.zookeeper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +19,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.millrace.batch.BatchId;
+import org.millrace.control.Action;
+import org.millrace.control.Actions;
+import org.millrace.control.Bulk;
+import org.millrace.control.Effect;
+import org.millrace.control.Effect.Kind;
+import org.millrace.control.Operator;
+import org.millrace.control.Order;
+import org.millrace.control.Selection;
 import org.millrace.item.Demand;
 import org.millrace.job.JobId;
 import org.millrace.lifecycle.Place;
@@ -154,5 +164,30 @@ class HostileTreeTest {
     void aJobThatAnotherClientHasLockedIsNotClaimed() {
         tree.multi(List.of(tree.createEphemeral(ZkLayout.lock(JOB), new byte[0])));
         assertThat(state.claim(JOB, "worker")).isEmpty();
+    }
+
+    @Test
+    void whatIsDoneToManyIsDoneToTheOthers() {
+        write(ZkLayout.status(JOB), "{\"status\":");
+        List<Effect> effects = new ArrayList<>();
+        Operator operator = new Operator(stores.stores(), Clock.fixed(NOW, ZoneOffset.UTC));
+        Action hold = new Actions(stores.stores()).hold(new Order("ada", "a test"));
+
+        new Bulk(stores.stores(), operator).act(Selection.all(Selection.Kind.JOBS), hold, effects::add);
+
+        assertThat(effects)
+                .extracting(effect -> effect.item().value(), Effect::kind)
+                .containsExactly(tuple(JOB.value(), Kind.REFUSED), tuple(OTHER.value(), Kind.DONE));
+        assertThat(effects.get(0).message()).contains(ZkLayout.status(JOB));
+    }
+
+    @Test
+    void aCommandOnWhatCannotBeUnderstoodOrIsNotThereIsRefused() {
+        write(ZkLayout.status(JOB), "{\"status\":");
+        Operator operator = new Operator(stores.stores(), Clock.fixed(NOW, ZoneOffset.UTC));
+        Action hold = new Actions(stores.stores()).hold(new Order("ada", "a test"));
+
+        assertThat(List.of(JOB, JobId.of(99)))
+                .allSatisfy(job -> assertThat(operator.act(job, hold).kind()).isEqualTo(Kind.REFUSED));
     }
 }

@@ -3,6 +3,7 @@ package org.millrace.zookeeper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.zookeeper.KeeperException;
@@ -50,6 +51,15 @@ class ZkPresenceTest {
         }
         assertThat(presence.workers("A")).isEmpty();
         assertThat(presence.groups()).containsExactly("A", "B");
+    }
+
+    @Test
+    void aForeignNodeHidesNoWorker() {
+        Card card = new Card("w1", Set.of("A"), "host", 4, Instant.parse("2026-11-18T06:00:00Z"));
+        try (Registration there = presence.register(card)) {
+            tree.multi(List.of(tree.create(ZkLayout.worker("A", "ghost"), NodeText.write("{not a card"))));
+            assertThat(presence.workers("A")).containsExactly(card);
+        }
     }
 
     @Test

@@ -92,6 +92,7 @@ public enum Code {
     SHARED_OUTPUT_IN_LIST("MR516", WARNING, "Every element of a list writes the same file"),
     FILE_AND_FOLDER("MR517", WARNING, "A path is written both as a file and as a folder"),
     MEMORY_ABSENT("MR518", WARNING, "An optional object in memory is never written"),
+    FACTS_IN_LIST("MR519", ERROR, "The elements of a list would record facts about their job"),
 
     UNKNOWN_WORKFLOW("MR601", ERROR, "A JOBS step names a workflow that does not exist"),
     WORKFLOW_CYCLE("MR602", ERROR, "A workflow would start itself");

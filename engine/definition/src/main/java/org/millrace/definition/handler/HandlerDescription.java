@@ -14,6 +14,7 @@ import org.millrace.workspace.WorkspacePath;
  * @param inputs its input ports, by rank
  * @param outputs its output ports, by rank
  * @param files fixed workspace paths it reads and writes beside its bindings
+ * @param facts the kinds of facts about its job that it records
  * @param findings the finding codes it may report
  * @param origin where it was found: the jar, or the catalog file
  */
@@ -25,8 +26,23 @@ public record HandlerDescription(
         List<PortDescription> inputs,
         List<PortDescription> outputs,
         FixedFiles files,
+        List<String> facts,
         List<EmittedFinding> findings,
         String origin) {
+
+    /** One that records no facts. */
+    public HandlerDescription(
+            String key,
+            String className,
+            String version,
+            String documentation,
+            List<PortDescription> inputs,
+            List<PortDescription> outputs,
+            FixedFiles files,
+            List<EmittedFinding> findings,
+            String origin) {
+        this(key, className, version, documentation, inputs, outputs, files, List.of(), findings, origin);
+    }
 
     public HandlerDescription {
         Objects.requireNonNull(key, "key");
@@ -37,13 +53,14 @@ public record HandlerDescription(
         Objects.requireNonNull(origin, "origin");
         inputs = List.copyOf(inputs);
         outputs = List.copyOf(outputs);
+        facts = List.copyOf(facts);
         findings = List.copyOf(findings);
     }
 
     /** The same handler, found somewhere else. */
     public HandlerDescription from(String newOrigin) {
         return new HandlerDescription(
-                key, className, version, documentation, inputs, outputs, files, findings, newOrigin);
+                key, className, version, documentation, inputs, outputs, files, facts, findings, newOrigin);
     }
 
     /**

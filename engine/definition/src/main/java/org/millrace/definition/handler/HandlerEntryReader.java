@@ -46,6 +46,7 @@ final class HandlerEntryReader {
                 ports("in"),
                 ports("out"),
                 new FixedFiles(paths("reads"), paths("writes")),
+                fields.texts("records").stream().map(JsonString::text).toList(),
                 findings(),
                 fields.textIfAny("origin").map(JsonString::text).orElse(origin));
     }

@@ -34,6 +34,7 @@ final class HandlerIndexWriter {
                 handler.outputs().stream().map(HandlerIndexWriter::output).toList());
         members.put("reads", texts(handler.files().reads()));
         members.put("writes", texts(handler.files().writes()));
+        members.put("records", handler.facts());
         members.put(
                 "findings",
                 handler.findings().stream().map(HandlerIndexWriter::finding).toList());

@@ -27,6 +27,7 @@ public final class Linter {
             new FileReadRule(),
             new DistributionRule(),
             new OutputRule(),
+            new FactRule(),
             new DeclaredInputRule(),
             new JobsRule());
 

@@ -57,6 +57,9 @@ class HandlerIndexTest {
                     "Content"
                   ],
                   "writes": [],
+                  "records": [
+                    "Identifiers"
+                  ],
                   "findings": [
                     {
                       "code": "MISMATCH",
@@ -79,6 +82,7 @@ class HandlerIndexTest {
                     "algorithm", "java.lang.String", true, List.of("SHA-256", "SHA-512"), "Which digest.")),
             List.of(new PortDescription("manifest", "java.nio.file.Path", false, List.of(), "")),
             new FixedFiles(List.of(WorkspacePath.of("Content")), List.of()),
+            List.of("Identifiers"),
             List.of(new EmittedFinding("MISMATCH", "KO", "A digest differs.")),
             "fixity/fixity.jar");
 
@@ -202,9 +206,9 @@ class HandlerIndexTest {
                     "\"required\": true       | \"required\": \"true\" | 14:23: expected true or false for 'required', but found a string",
                     "\"SHA-512\"              | 512           | 17:13: expected texts for 'values', but found a number",
                     "\"Content\"              | \"../etc\"    | 31:9: '../etc' is not a workspace path: it climbs out with '..'",
-                    "\"MISMATCH\"             | \"oh no\"     | 36:19: expected capitals, digits and underscores for 'code', but found 'oh no'",
-                    "\"KO\"                   | \"OK\"        | 37:21: expected WARNING or KO for 'status', but found 'OK'",
-                    "\"fixity/fixity.jar\"    | 3             | 41:17: expected a text for 'origin', but found a number",
+                    "\"MISMATCH\"             | \"oh no\"     | 39:19: expected capitals, digits and underscores for 'code', but found 'oh no'",
+                    "\"KO\"                   | \"OK\"        | 40:21: expected WARNING or KO for 'status', but found 'OK'",
+                    "\"fixity/fixity.jar\"    | 3             | 44:17: expected a text for 'origin', but found a number",
                 })
         void oneKeyOfAHandler(String original, String replacement, String problem) {
             assertThat(COMPLETE).contains(original);

@@ -68,6 +68,13 @@ record Declaration(TypeElement type, AnnotationMirror mirror, int rank, Map<Stri
         return (TypeMirror) value(member).getValue();
     }
 
+    /** The simple names of the types in a list of classes. */
+    List<String> namesOfTypes(String member) {
+        return texts(member).stream()
+                .map(name -> name.substring(name.lastIndexOf('.') + 1))
+                .toList();
+    }
+
     List<String> texts(String member) {
         return ((List<?>) value(member).getValue())
                 .stream()

@@ -11,6 +11,7 @@ import org.millrace.spi.Emits;
 import org.millrace.spi.In;
 import org.millrace.spi.Out;
 import org.millrace.spi.Reads;
+import org.millrace.spi.Records;
 import org.millrace.spi.Writes;
 import org.millrace.workspace.WorkspacePath;
 
@@ -39,6 +40,11 @@ final class HandlerDescriber {
         entry.put("out", source.all(Out.class).map(this::output).toList());
         entry.put("reads", paths(source, Reads.class));
         entry.put("writes", paths(source, Writes.class));
+        entry.put(
+                "records",
+                source.all(Records.class)
+                        .flatMap(declaration -> declaration.namesOfTypes("value").stream())
+                        .toList());
         entry.put(
                 "findings",
                 source.all(Emits.class).map(HandlerDescriber::finding).toList());

@@ -21,6 +21,7 @@ import org.millrace.spi.HandlerKey;
 import org.millrace.spi.In;
 import org.millrace.spi.Out;
 import org.millrace.spi.Reads;
+import org.millrace.spi.Records;
 import org.millrace.spi.Writes;
 
 /**
@@ -58,6 +59,7 @@ public final class HandlerProcessor extends AbstractProcessor {
                         Out.List.class,
                         Reads.class,
                         Writes.class,
+                        Records.class,
                         Emits.class,
                         Emits.List.class)
                 .map(Class::getCanonicalName)

@@ -7,6 +7,7 @@ import org.millrace.spi.HandlerKey;
 import org.millrace.spi.In;
 import org.millrace.spi.Out;
 import org.millrace.spi.Reads;
+import org.millrace.spi.Records;
 import org.millrace.spi.Writes;
 
 /** A class that declares anything has a key, and the key has the form of one. */
@@ -29,7 +30,7 @@ final class KeyCheck implements Check {
     }
 
     private static Stream<Problem> strays(HandlerSource source) {
-        return Stream.of(In.class, Out.class, Reads.class, Writes.class, Emits.class)
+        return Stream.of(In.class, Out.class, Reads.class, Writes.class, Records.class, Emits.class)
                 .flatMap(annotation -> source.all(annotation).limit(1).map(stray -> stray(source, annotation, stray)));
     }
 

@@ -43,6 +43,7 @@ class HandlerProcessorTest {
                 @Out(name = "counts", type = Map.class, documentation = "By file\\nand \\u0001\\ud800 \\ud83d\\ude00 \\\\")
                 @Reads({"Maps//a.json", "Units/"})
                 @Writes("Reports/verify.json")
+                @Records({Fact.Identifiers.class, Fact.Sent.class})
                 @Emits(code = "NO_FILE", documentation = "A file is missing.")
                 @Emits(code = "NO_SIZE", status = Status.WARNING, documentation = "")
                 public static class Verify implements Handler {
@@ -76,6 +77,7 @@ class HandlerProcessorTest {
                   "out": [],
                   "reads": [],
                   "writes": [],
+                  "records": [],
                   "findings": []
                 },
                 {
@@ -160,6 +162,10 @@ class HandlerProcessorTest {
                   ],
                   "writes": [
                     "Reports/verify.json"
+                  ],
+                  "records": [
+                    "Identifiers",
+                    "Sent"
                   ],
                   "findings": [
                     {

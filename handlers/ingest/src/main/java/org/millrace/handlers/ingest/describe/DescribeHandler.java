@@ -18,6 +18,7 @@ import org.millrace.spi.In;
 import org.millrace.spi.Outcome;
 import org.millrace.spi.PermanentFailure;
 import org.millrace.spi.Reads;
+import org.millrace.spi.Records;
 import org.millrace.spi.Status;
 import org.millrace.spi.Writes;
 import org.millrace.workspace.Workspace;
@@ -38,6 +39,7 @@ import org.millrace.workspace.WorkspacePath;
         documentation = "The list that DOWNLOAD made; bound so that the files are there before they are described.")
 @Reads("producer")
 @Writes("system")
+@Records(Fact.Metadata.class)
 @Emits(
         code = "BAD_XML",
         documentation =

@@ -33,6 +33,7 @@ import org.millrace.spi.Out;
 import org.millrace.spi.Outcome;
 import org.millrace.spi.PermanentFailure;
 import org.millrace.spi.Reads;
+import org.millrace.spi.Records;
 import org.millrace.spi.Writes;
 import org.millrace.workspace.Workspace;
 import org.millrace.workspace.WorkspacePath;
@@ -52,6 +53,7 @@ import org.millrace.workspace.WorkspacePath;
 @Out(name = "object", type = Path.class, documentation = "The list of all files of the object.")
 @Reads({"producer", "system"})
 @Writes("system/mrt-manifest.txt")
+@Records({Fact.Store.class, Fact.Inventory.class})
 public final class ManifestHandler implements Handler {
 
     private static final WorkspacePath MANIFEST = WorkspacePath.of("system/mrt-manifest.txt");

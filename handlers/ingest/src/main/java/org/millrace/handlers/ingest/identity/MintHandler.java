@@ -13,6 +13,7 @@ import org.millrace.handlers.ingest.request.Json;
 import org.millrace.handlers.ingest.settings.IngestConfiguration;
 import org.millrace.handlers.ingest.text.LabelledText;
 import org.millrace.spi.Emits;
+import org.millrace.spi.Fact;
 import org.millrace.spi.Finding;
 import org.millrace.spi.Handler;
 import org.millrace.spi.HandlerContext;
@@ -20,6 +21,7 @@ import org.millrace.spi.HandlerKey;
 import org.millrace.spi.In;
 import org.millrace.spi.Outcome;
 import org.millrace.spi.Reads;
+import org.millrace.spi.Records;
 
 /**
  * Finds out which object it is, and mints an identifier for a new one.
@@ -31,6 +33,7 @@ import org.millrace.spi.Reads;
 @HandlerKey("MINT")
 @In(name = "request", type = Path.class, documentation = "What is to be ingested, as ACCEPT_SUBMISSION wrote it.")
 @Reads("producer")
+@Records(Fact.Identifiers.class)
 @Emits(code = "BAD_PRIMARY_ID", documentation = "The primary identifier is no ARK. Give an ARK, or none.")
 @Emits(
         code = "PRIMARY_IDS_DIFFER",

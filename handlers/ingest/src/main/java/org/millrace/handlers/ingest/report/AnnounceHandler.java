@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import org.millrace.spi.Emits;
+import org.millrace.spi.Fact;
 import org.millrace.spi.Finding;
 import org.millrace.spi.Handler;
 import org.millrace.spi.HandlerContext;
@@ -11,6 +12,7 @@ import org.millrace.spi.HandlerKey;
 import org.millrace.spi.In;
 import org.millrace.spi.Outcome;
 import org.millrace.spi.PermanentFailure;
+import org.millrace.spi.Records;
 import org.millrace.spi.Status;
 
 /**
@@ -33,6 +35,7 @@ import org.millrace.spi.Status;
         type = Long.class,
         required = false,
         documentation = "How many of them are failed from the start.")
+@Records(Fact.Sent.class)
 @Emits(
         code = Post.NOT_DELIVERED,
         status = Status.WARNING,

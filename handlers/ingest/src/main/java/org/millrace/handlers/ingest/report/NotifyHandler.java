@@ -15,12 +15,14 @@ import org.millrace.handlers.ingest.request.StoredObject;
 import org.millrace.handlers.ingest.settings.CallbackSettings;
 import org.millrace.handlers.ingest.settings.IngestConfiguration;
 import org.millrace.spi.Emits;
+import org.millrace.spi.Fact;
 import org.millrace.spi.Finding;
 import org.millrace.spi.Handler;
 import org.millrace.spi.HandlerContext;
 import org.millrace.spi.HandlerKey;
 import org.millrace.spi.In;
 import org.millrace.spi.Outcome;
+import org.millrace.spi.Records;
 
 /**
  * Tells the system that the collection's profile names how the job ended: a POST of the job's state to
@@ -36,6 +38,7 @@ import org.millrace.spi.Outcome;
         type = Path.class,
         required = false,
         documentation = "The object as it was stored; without it the job is told as failed.")
+@Records(Fact.Sent.class)
 @Emits(
         code = NotifyHandler.REFUSED,
         documentation =

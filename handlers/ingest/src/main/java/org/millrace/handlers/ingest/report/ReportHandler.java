@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.millrace.spi.ChildJob;
 import org.millrace.spi.Emits;
+import org.millrace.spi.Fact;
 import org.millrace.spi.Finding;
 import org.millrace.spi.Handler;
 import org.millrace.spi.HandlerContext;
@@ -16,6 +17,7 @@ import org.millrace.spi.HandlerKey;
 import org.millrace.spi.In;
 import org.millrace.spi.Out;
 import org.millrace.spi.Outcome;
+import org.millrace.spi.Records;
 import org.millrace.spi.Status;
 
 /**
@@ -40,6 +42,7 @@ import org.millrace.spi.Status;
         required = false,
         documentation = "The whole list of completed jobs, as JSON.")
 @Out(name = "failed", type = Path.class, required = false, documentation = "The whole list of failed jobs, as JSON.")
+@Records(Fact.Sent.class)
 @Emits(
         code = Post.NOT_DELIVERED,
         status = Status.WARNING,

@@ -32,6 +32,7 @@ import org.millrace.spi.Out;
 import org.millrace.spi.Outcome;
 import org.millrace.spi.PermanentFailure;
 import org.millrace.spi.Reads;
+import org.millrace.spi.Records;
 import org.millrace.spi.Status;
 
 /**
@@ -74,6 +75,7 @@ import org.millrace.spi.Status;
 @Out(name = "stored", type = Path.class, documentation = "What was stored, and where.")
 @Out(name = "version", type = Path.class, documentation = "The list of the files of the version.")
 @Reads({"producer", "system"})
+@Records({Fact.Store.class, Fact.Stored.class})
 @Emits(
         code = "UNKNOWN_DELETION",
         documentation = "mrt-delete.txt lists a file that the object does not have. List files as the object has them.")

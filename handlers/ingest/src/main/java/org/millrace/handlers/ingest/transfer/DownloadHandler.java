@@ -29,6 +29,7 @@ import org.millrace.spi.HandlerKey;
 import org.millrace.spi.In;
 import org.millrace.spi.Out;
 import org.millrace.spi.Outcome;
+import org.millrace.spi.Records;
 import org.millrace.spi.Writes;
 
 /**
@@ -42,6 +43,7 @@ import org.millrace.spi.Writes;
 @In(name = "files", type = Path.class, documentation = "Ingest/files.jsonl, what is to be fetched")
 @Out(name = "fetched", type = Path.class, documentation = "Ingest/fetched.jsonl, what lies below producer")
 @Writes("producer")
+@Records(Fact.SpaceNeeded.class)
 @Emits(code = "URL_REFUSED", documentation = "A URL is none, or not one that this service may fetch.")
 @Emits(code = "ADDRESS_REFUSED", documentation = "A host has a private, local or reserved address.")
 @Emits(code = "REDIRECT_REFUSED", documentation = "A host redirects too often, in a circle, or from https to http.")

@@ -23,6 +23,7 @@ import org.millrace.spi.HandlerContext;
 import org.millrace.spi.HandlerKey;
 import org.millrace.spi.In;
 import org.millrace.spi.Outcome;
+import org.millrace.spi.Records;
 import org.millrace.spi.Status;
 import org.millrace.spi.Writes;
 import org.millrace.workspace.WorkspaceException;
@@ -36,6 +37,7 @@ import org.millrace.workspace.WorkspacePath;
 @In(name = "request", type = Path.class, documentation = "Ingest/request.json")
 @In(name = "files", type = Path.class, documentation = "Ingest/files.jsonl, what is to be fetched")
 @Writes("Ingest/estimate.json")
+@Records({Fact.SpaceNeeded.class, Fact.Priority.class})
 @Emits(
         code = "URL_REFUSED",
         status = Status.WARNING,

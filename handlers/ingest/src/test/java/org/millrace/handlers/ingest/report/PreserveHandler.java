@@ -12,10 +12,12 @@ import org.millrace.spi.HandlerContext;
 import org.millrace.spi.HandlerKey;
 import org.millrace.spi.In;
 import org.millrace.spi.Outcome;
+import org.millrace.spi.Records;
 
 /** Stands for all that becomes of an object: what is called bad fails, until it is mended. */
 @HandlerKey("PRESERVE")
 @In(name = "title", type = String.class, required = false, documentation = "What the object is.")
+@Records({Fact.Identifiers.class, Fact.Stored.class})
 @Emits(code = "BAD_OBJECT", documentation = "The object is bad.")
 public final class PreserveHandler implements Handler {
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.millrace.benchmarks.Life.Speed;
 import org.millrace.benchmarks.RawLives.Sizes;
 import org.millrace.benchmarks.ServerHandle.Traffic;
 import org.millrace.benchmarks.Subject.Creation;
@@ -19,6 +20,7 @@ final class EngineBenchmark {
     private static final Logger LOGGER = Logger.getLogger("org.millrace");
     private static final int CEILING = 1_000;
     private static final int COMPARED = 64;
+    private static final int COMPARISONS = 2;
     private static final List<String> SERVICES = List.of("left", "right");
 
     private final Trial trial;
@@ -33,12 +35,17 @@ final class EngineBenchmark {
         LOGGER.setLevel(Level.WARNING); // workers start and end all the time
         EngineResult result = new EngineResult(Environment.current(), pace);
         EngineBenchmark benchmark = new EngineBenchmark(part == Part.PACE ? Trial.PACE : Trial.of(pace), result);
-        for (Disk disk : Disk.values()) {
-            if (part == Part.PACE) {
-                benchmark.pace(disk);
-            } else {
-                benchmark.measure(disk);
+        if (part != Part.QUEUES) {
+            for (Disk disk : Disk.values()) {
+                if (part == Part.PACE) {
+                    benchmark.pace(disk);
+                } else {
+                    benchmark.measure(disk);
+                }
             }
+        }
+        if (part != Part.PACE) {
+            benchmark.queues();
         }
         return result;
     }
@@ -75,7 +82,7 @@ final class EngineBenchmark {
                 }
             }
             if (disk == Disk.SYNCED) {
-                more(server, first);
+                more(server);
             }
         }
     }
@@ -125,13 +132,24 @@ final class EngineBenchmark {
     }
 
     /** What needs to be known for one disk only. */
-    private void more(ServerHandle server, Subject shortQueue) throws IOException, InterruptedException {
+    private void more(ServerHandle server) throws IOException, InterruptedException {
         tell(Disk.SYNCED, "services that take turns");
         result.handedOver = count(server, SERVICES);
         tell(Disk.SYNCED, "lists");
         lists(server);
-        tell(Disk.SYNCED, Trial.LONG + " jobs made by a step");
-        try (Subject longQueue = Subject.open(server, trial, Trial.LONG)) {
+    }
+
+    /**
+     * A short queue beside a long one, on a server that holds nothing else and writes no snapshots: each takes it seconds of
+     * a processor, whichever queue is just measured.
+     */
+    private void queues() throws IOException, InterruptedException {
+        try (ServerHandle server = ServerHandle.startWithoutSnapshots(Disk.SYNCED);
+                Subject shortQueue = Subject.open(server, trial, Trial.SHORT);
+                Subject longQueue = Subject.open(server, trial, Trial.LONG)) {
+            tell(Disk.SYNCED, "warming up");
+            warmUp(server, shortQueue);
+            tell(Disk.SYNCED, Trial.LONG + " jobs made by a step");
             result.fanOut = longQueue.spread();
             tell(Disk.SYNCED, "a short queue and a long one");
             compare(shortQueue, longQueue);
@@ -139,11 +157,18 @@ final class EngineBenchmark {
         }
     }
 
+    /** In turn, and each round the other way round: a server gets slower the more it holds. */
     private void compare(Subject shortQueue, Subject longQueue) throws IOException, InterruptedException {
         longQueue.work(COMPARED);
-        for (int round = 0; round < trial.rounds(); round++) {
-            result.shortQueue.add(shortQueue.work(COMPARED));
-            result.longQueue.add(longQueue.work(COMPARED));
+        for (int round = 0; round < COMPARISONS * trial.rounds(); round++) {
+            boolean shortFirst = round % 2 == 0;
+            Speed first = (shortFirst ? shortQueue : longQueue).work(COMPARED);
+            Speed second = (shortFirst ? longQueue : shortQueue).work(COMPARED);
+            result.queues.add(shortFirst ? new Queues(first, second) : new Queues(second, first));
+            System.err.printf(
+                    "  short %.0f transitions/s, long %.0f%n",
+                    result.queues.get(round).shortQueue().transitions(),
+                    result.queues.get(round).longQueue().transitions());
         }
     }
 

@@ -23,8 +23,7 @@ final class EngineResult {
     final List<Creation> creations = new ArrayList<>();
     final Map<Integer, Long> heaps = new TreeMap<>();
     final Map<Integer, Double> lists = new TreeMap<>();
-    final List<Speed> shortQueue = new ArrayList<>();
-    final List<Speed> longQueue = new ArrayList<>();
+    final List<Queues> queues = new ArrayList<>();
     final Map<Disk, Counts> kept = new EnumMap<>(Disk.class);
 
     @Nullable
@@ -98,13 +97,14 @@ final class EngineResult {
         return all.stream().mapToDouble(figure).max().orElse(Double.NaN);
     }
 
+    /** The middle one of the rounds' ratios: what disturbs a moment disturbs both of a round, or one round. */
     private double ratio(ToDoubleFunction<Speed> figure) {
-        return median(longQueue, figure) / median(shortQueue, figure);
+        return median(round -> figure.applyAsDouble(round.longQueue()) / figure.applyAsDouble(round.shortQueue()));
     }
 
-    private static double median(List<Speed> speeds, ToDoubleFunction<Speed> figure) {
+    private double median(ToDoubleFunction<Queues> figure) {
         return EngineBenchmark.median(
-                speeds.stream().mapToDouble(figure).boxed().toList());
+                queues.stream().mapToDouble(figure).boxed().toList());
     }
 
     /** Tables, then the line. */
@@ -141,8 +141,8 @@ final class EngineResult {
             add(table, "list, parallelism " + parallelism, perSecond, "elements/s");
             add(table, "", 1e6 / perSecond, "us/element");
         });
-        add(table, "short queue", median(shortQueue, Speed::transitions), "transitions/s");
-        add(table, "long queue", median(longQueue, Speed::transitions), "transitions/s");
+        add(table, "short queue", median(round -> round.shortQueue().transitions()), "transitions/s");
+        add(table, "long queue", median(round -> round.longQueue().transitions()), "transitions/s");
         heaps.forEach((depth, bytes) -> add(table, "heap with " + depth + " queued", bytes / 1e6, "MB"));
         return table.toString();
     }

@@ -9,8 +9,9 @@ import org.openjdk.jmh.runner.RunnerException;
 /** Runs a benchmark by name. Exit code 0 if it could be run, 2 if not; figures are never a failure. */
 public final class Main {
 
-    private static final String USAGE = "Usage: engine/benchmarks/run lint|engine|ingest [--quick], engine --only pace,"
-            + " or ingest --only downloads|objects [--quick]";
+    private static final String USAGE =
+            "Usage: engine/benchmarks/run lint|engine|ingest [--quick], engine --only pace|queues,"
+                    + " or ingest --only downloads|objects [--quick]";
     private static final int FAILED = 2;
 
     private Main() {}
@@ -38,6 +39,9 @@ public final class Main {
         }
         if (args.equals(List.of("engine", "--only", "pace"))) {
             return engine(Pace.FULL, Part.PACE);
+        }
+        if (args.equals(List.of("engine", "--only", "queues"))) {
+            return engine(Pace.FULL, Part.QUEUES);
         }
         if (args.get(0).equals("ingest")) {
             return ingest(args.subList(1, args.size()));

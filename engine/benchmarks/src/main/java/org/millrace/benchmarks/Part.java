@@ -6,6 +6,8 @@ enum Part {
     ALL,
     /** Only how fast many jobs at a time go from state to state, on each disk. */
     PACE,
+    /** Only how fast jobs go beside a short queue and beside a long one. */
+    QUEUES,
     /** Only downloads. */
     DOWNLOADS,
     /** Only whole ingests. */

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 /** A server in a process of its own, and its counters. Its data goes when it does. */
 final class ServerHandle implements AutoCloseable {
 
+    private static final int USUAL_SNAPSHOTS = 100_000;
+
     private final Process process;
     private final BufferedReader answers;
     private final Path folder;
@@ -35,12 +37,22 @@ final class ServerHandle implements AutoCloseable {
     }
 
     static ServerHandle start(Disk disk) throws IOException {
+        return start(disk, USUAL_SNAPSHOTS);
+    }
+
+    /** One whose log grows without a snapshot: the seconds that one of a large tree takes hit some windows and not others. */
+    static ServerHandle startWithoutSnapshots(Disk disk) throws IOException {
+        return start(disk, Integer.MAX_VALUE);
+    }
+
+    private static ServerHandle start(Disk disk, int transactionsPerSnapshot) throws IOException {
         Path folder = Files.createTempDirectory("millrace-benchmark");
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xms2g",
                         "-Xmx4g",
                         "-Djute.maxbuffer=67108864",
+                        "-Dzookeeper.snapCount=" + transactionsPerSnapshot,
                         "-cp",
                         System.getProperty("java.class.path"),
                         LoadServer.class.getName(),

@@ -57,4 +57,9 @@ public record Course(
     public Course again() {
         return new Course(lastSuccessful, retryCount + 1, Status.UNKNOWN, "", Optional.empty());
     }
+
+    /** Somebody else has it tried again, and has counted that and said what there is to say. */
+    public Course triedElsewhere() {
+        return new Course(lastSuccessful, retryCount, Status.UNKNOWN, message, Optional.empty());
+    }
 }

@@ -63,8 +63,15 @@ final class Adopter {
      * @param statusVersion the version of that
      * @param pin its workflow, if it has one
      * @param priority as written, which may be beyond what names can say
+     * @param told its history
      */
-    private record Seen(ItemId id, ItemStatus status, int statusVersion, Optional<WorkflowPin> pin, int priority) {
+    private record Seen(
+            ItemId id,
+            ItemStatus status,
+            int statusVersion,
+            Optional<WorkflowPin> pin,
+            int priority,
+            ZkLease.Told told) {
 
         QueueEntry entry() {
             return QueueEntry.clamped(priority, id);
@@ -72,6 +79,17 @@ final class Adopter {
 
         boolean rests() {
             return status.state().equals(State.HELD) || status.state().kind().isTerminal();
+        }
+
+        /** Where we left it, if another client has brought it elsewhere since. */
+        Optional<State> movedFrom() {
+            return told.last().filter(left -> !left.equals(status.state()));
+        }
+
+        /** Whether another client has it tried again. */
+        boolean isTriedAgain() {
+            return !rests()
+                    && movedFrom().filter(left -> left.kind().isTerminal()).isPresent();
         }
     }
 
@@ -91,7 +109,8 @@ final class Adopter {
                 ZkLayout.lock(id),
                 handover,
                 urgency,
-                batch));
+                batch,
+                ZkLayout.history(id)));
         if (!nodes.get(0).exists()) {
             return Optional.of(Verdict.GONE);
         }
@@ -114,7 +133,13 @@ final class Adopter {
     private static Seen seen(ItemId id, List<Node> nodes) {
         ItemStatus status = nodes.get(1).read(ItemStatus.codec(id));
         int priority = id instanceof JobId ? nodes.get(5).read(PlainCodecs.PRIORITY) : status.priority();
-        return new Seen(id, status, nodes.get(1).version(), nodes.get(2).find(RecordCodecs.WORKFLOW), priority);
+        return new Seen(
+                id,
+                status,
+                nodes.get(1).version(),
+                nodes.get(2).find(RecordCodecs.WORKFLOW),
+                priority,
+                ZkLease.Told.of(nodes.get(7)));
     }
 
     private Optional<Verdict> decide(Seen seen, Node handover) {
@@ -126,15 +151,31 @@ final class Adopter {
         if (seen.pin().isPresent() && isRight(seen, standing)) {
             return Optional.of(Verdict.FINE);
         }
-        Optional<Long> jobs = seen.pin().isEmpty() && seen.id() instanceof BatchId batch && isBegun(seen)
-                ? jobsOf(batch, seen)
-                : Optional.of(-1L);
-        if (jobs.isEmpty()) {
-            return Optional.of(Verdict.LATER); // its jobs are not all ended, so it is not its turn
+        Optional<Jobs> jobs = seen.id() instanceof BatchId batch ? Optional.of(jobsOf(batch)) : Optional.empty();
+        boolean early = isReporting(seen) && jobs.filter(Jobs::isOpen).isPresent();
+        if (early && seen.pin().isEmpty()) {
+            return Optional.of(Verdict.LATER);
+        }
+        if (early) {
+            return hide(seen, pin.get());
         }
         Draft draft = draft(seen, pin.get(), standing);
-        begun(draft, seen, jobs.get());
+        jobs.filter(found -> isReporting(seen)).ifPresent(found -> found.seal(draft, (BatchId) seen.id()));
         return Drafts.send(tree, draft, "adopt " + seen.id().value()) ? Optional.of(Verdict.ADOPTED) : Optional.empty();
+    }
+
+    /** It is not its turn: nobody is told of it until its jobs have ended. */
+    private Optional<Verdict> hide(Seen seen, WorkflowPin pin) {
+        Set<String> told = noted(seen);
+        if (told.isEmpty() && seen.status().standing().isEmpty()) {
+            return Optional.of(Verdict.LATER);
+        }
+        ItemStatus status = statusAfter(seen, pin, Optional.empty());
+        Draft draft = new Draft(tree)
+                .firm(Op.setData(
+                        ZkLayout.status(seen.id()), ItemStatus.codec(seen.id()).write(status), seen.statusVersion()));
+        told.forEach(draft::remove);
+        return Drafts.send(tree, draft, "adopt " + seen.id().value()) ? Optional.of(Verdict.LATER) : Optional.empty();
     }
 
     private Optional<WorkflowPin> newPin(ItemId id, Node handover) {
@@ -165,31 +206,23 @@ final class Adopter {
                         .map(Ready::new);
     }
 
-    /** Waiting is right where we ourselves brought the item to its state. */
+    /** Nothing but waiting is right where another client has brought it. */
     private boolean isRight(Seen seen, Optional<Standing> standing) {
         Optional<Standing> noted = seen.status().standing();
+        boolean left = seen.movedFrom().isEmpty();
         if (noted.isPresent() && noted.get() instanceof Standing.Waiting && standing.isPresent()) {
-            return isOurs(seen);
+            return left;
         }
         boolean clamped = seen.entry().priority() == seen.priority();
         boolean held = !seen.status().state().equals(State.HELD)
                 || seen.status().hold().isPresent();
-        return clamped && held && noted.equals(standing) && entriesAreRight(seen, standing);
+        return clamped && held && (left || seen.rests()) && noted.equals(standing) && entriesAreRight(seen, standing);
     }
 
     private boolean entriesAreRight(Seen seen, Optional<Standing> standing) {
         return standing.isEmpty()
                 || tree.stat(ZkLayout.readyEntry(((Ready) standing.get()).group(), seen.entry()))
                         .isPresent();
-    }
-
-    /** Our history ends in the state in which we left the item. */
-    private boolean isOurs(Seen seen) {
-        List<HistoryEntry> history = tree.read(ZkLayout.history(seen.id()))
-                .find(RecordCodecs.HISTORY)
-                .orElse(List.of());
-        return history.isEmpty()
-                || history.get(history.size() - 1).to().equals(seen.status().state());
     }
 
     private Draft draft(Seen seen, WorkflowPin pin, Optional<Standing> standing) {
@@ -199,18 +232,17 @@ final class Adopter {
         draft.firm(Op.setData(ZkLayout.status(id), ItemStatus.codec(id).write(status), seen.statusVersion()));
         if (seen.pin().isEmpty()) {
             draft.firm(tree.create(ZkLayout.workflow(id), RecordCodecs.WORKFLOW.write(pin)));
-            draft.place(ZkLayout.history(id), RecordCodecs.HISTORY.write(List.of(told(seen))));
         } else if (id instanceof JobId job) {
             raiseGeneration(draft, job);
         }
+        history(draft, seen);
         clamp(draft, seen);
-        Set<String> wrong = noted(seen);
+        noted(seen)
+                .forEach(draft::remove); // also what is right: made anew, it is news to workers that have set it aside
         standing.ifPresent(now -> {
             String ready = ZkLayout.readyEntry(((Ready) now).group(), seen.entry());
-            wrong.remove(ready);
             draft.place(ready, Places.above(ready));
         });
-        wrong.forEach(draft::remove);
         return draft;
     }
 
@@ -223,7 +255,7 @@ final class Adopter {
         return new ItemStatus(
                 before.state(),
                 before.modified(),
-                before.course(),
+                seen.isTriedAgain() ? before.course().triedElsewhere() : before.course(),
                 standing,
                 hold,
                 seen.id() instanceof JobId ? before.priority() : seen.entry().priority(),
@@ -240,9 +272,20 @@ final class Adopter {
                 "another client holds it", "unknown", seen.status().modified(), new Place(State.PENDING, group));
     }
 
-    private HistoryEntry told(Seen seen) {
+    /** What another client has made, or where it has brought it. */
+    private void history(Draft draft, Seen seen) {
+        boolean isNew = seen.pin().isEmpty();
+        if (!isNew && seen.movedFrom().isEmpty()) {
+            return;
+        }
         State state = seen.status().state();
-        return new HistoryEntry(clock.instant(), ACTOR, state, state, "ADOPT", Duration.ZERO, "another client made it");
+        String what = isNew ? "another client made it" : "another client moved it";
+        ZkLease.Told after = seen.told()
+                .with(new HistoryEntry(
+                        clock.instant(), ACTOR, seen.movedFrom().orElse(state), state, "ADOPT", Duration.ZERO, what));
+        String path = ZkLayout.history(seen.id());
+        byte[] data = NodeText.write(after.text());
+        draft.firm(seen.told().written() ? Op.setData(path, data, -1) : tree.create(path, data));
     }
 
     /** A job that another client brought back to work makes "all have ended" to be decided anew. */
@@ -279,37 +322,38 @@ final class Adopter {
 
     // batches that another client has begun
 
-    private static boolean isBegun(Seen seen) {
+    private static boolean isReporting(Seen seen) {
         StateKind kind = seen.status().state().kind();
-        return kind == StateKind.STEP || kind == StateKind.UPDATE_REPORTING;
+        return kind == StateKind.UPDATE_REPORTING
+                || (kind == StateKind.STEP && !seen.status().state().name().equals(EXPANDING));
     }
 
-    /** How many jobs it has; empty if it reports and not all of them have ended. */
-    private Optional<Long> jobsOf(BatchId batch, Seen seen) {
-        long jobs = 0;
-        for (BatchFolder folder : BatchFolder.values()) {
-            long there = tree.read(ZkLayout.folder(batch, folder)).childCount();
-            if (folder == BatchFolder.PROCESSING && there > 0 && !isExpanding(seen)) {
-                return Optional.empty();
+    /**
+     * The jobs of a batch.
+     *
+     * @param all how many there are
+     * @param isOpen whether some of them have not ended
+     * @param isCounted whether it was us who made them
+     */
+    private record Jobs(long all, boolean isOpen, boolean isCounted) {
+
+        /** Where it reports, no more jobs are made. What we have not finished making is not sealed by another client. */
+        void seal(Draft draft, BatchId batch) {
+            if (!isCounted) {
+                byte[] count = PlainCodecs.COUNT.write(all);
+                draft.place(ZkLayout.made(batch), count).place(ZkLayout.expected(batch), count);
             }
-            jobs += there;
         }
-        return Optional.of(jobs);
     }
 
-    private static boolean isExpanding(Seen seen) {
-        return seen.status().state().name().equals(EXPANDING);
-    }
-
-    /** The jobs that are there were made by the other client, in their order: our expansion goes on behind them. */
-    private static void begun(Draft draft, Seen seen, long jobs) {
-        if (jobs < 0 || !(seen.id() instanceof BatchId batch)) {
-            return;
-        }
-        byte[] count = PlainCodecs.COUNT.write(jobs);
-        draft.place(ZkLayout.made(batch), count);
-        if (!isExpanding(seen)) {
-            draft.place(ZkLayout.expected(batch), count);
-        }
+    private Jobs jobsOf(BatchId batch) {
+        List<Node> nodes = tree.readAll(List.of(
+                ZkLayout.made(batch),
+                ZkLayout.folder(batch, BatchFolder.PROCESSING),
+                ZkLayout.folder(batch, BatchFolder.COMPLETED),
+                ZkLayout.folder(batch, BatchFolder.FAILED),
+                ZkLayout.folder(batch, BatchFolder.DELETED)));
+        long all = nodes.stream().skip(1).mapToLong(Node::childCount).sum();
+        return new Jobs(all, nodes.get(1).childCount() > 0, nodes.get(0).exists());
     }
 }

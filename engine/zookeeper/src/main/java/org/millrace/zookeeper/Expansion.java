@@ -18,6 +18,7 @@ import org.millrace.job.Job;
 import org.millrace.job.JobId;
 import org.millrace.spi.Status;
 import org.millrace.store.NewJob;
+import org.millrace.store.Tally;
 
 /**
  * The jobs of a batch come to be, many in one transaction and several transactions under way. Each raises the count in
@@ -47,9 +48,11 @@ final class Expansion {
     private int version;
     private int failures;
 
-    Expansion(Base base, BatchId batch, Instant now) {
+    /** Of a batch as it stands. Jobs that are there although none were counted are another client's: ours come behind them. */
+    Expansion(Base base, Tally begun, Instant now) {
         this.base = base;
-        this.batch = batch;
+        this.batch = begun.batch();
+        this.made = begun.made();
         this.now = now;
     }
 
@@ -95,7 +98,7 @@ final class Expansion {
         for (BatchFolder folder : BatchFolder.values()) {
             draft.place(ZkLayout.folder(batch, folder));
         }
-        draft.place(ZkLayout.made(batch), PlainCodecs.COUNT.write(0L));
+        draft.place(ZkLayout.made(batch), PlainCodecs.COUNT.write(made));
         while (true) {
             Answer answer = base.tree().multi(draft.ops());
             if (answer instanceof Answer.Done) {

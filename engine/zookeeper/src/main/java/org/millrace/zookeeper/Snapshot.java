@@ -15,6 +15,8 @@ import org.millrace.item.Standing;
 import org.millrace.item.Standing.Idle;
 import org.millrace.job.Job;
 import org.millrace.job.JobId;
+import org.millrace.lifecycle.State;
+import org.millrace.lifecycle.StateKind;
 import org.millrace.lifecycle.WorkflowPin;
 import org.millrace.store.HistoryEntry;
 import org.millrace.store.Request;
@@ -97,12 +99,17 @@ final class Snapshot {
         return history.find(RecordCodecs.HISTORY).orElse(List.of());
     }
 
-    /** The history as it is gone on with; what was not written by us is put into our words. */
     ZkLease.Told told() {
-        List<HistoryEntry> entries = history();
-        String found = history.find(PlainCodecs.TEXT).orElse("");
-        boolean ours = !entries.isEmpty() && found.lines().count() == entries.size();
-        return new ZkLease.Told(entries, ours ? found + "\n" : RecordCodecs.lines(entries), history.exists());
+        return ZkLease.Told.of(history);
+    }
+
+    /** Whether another client has brought a batch to where it is, and nobody has looked since whether it is its turn. */
+    boolean isMovedByAnother() {
+        State state = status().state();
+        boolean works = state.kind() == StateKind.STEP || state.kind() == StateKind.UPDATE_REPORTING;
+        return id instanceof BatchId
+                && works
+                && told().last().filter(left -> !left.equals(state)).isPresent();
     }
 
     Optional<Request> request() {

@@ -119,9 +119,10 @@ final class ZkIntake implements Intake {
     public Tally expand(Lease lease, BatchId batch, Iterator<NewJob> all) {
         ZkLease held = (ZkLease) lease;
         Commits.requireHeld(held);
-        if (tally(batch).expected().isEmpty()) {
+        Tally begun = tally(batch);
+        if (begun.expected().isEmpty()) {
             Guard guard = Guard.of(tree, held);
-            new Expansion(new Expansion.Base(tree, jobs, folders, guard), batch, clock.instant()).run(all, names);
+            new Expansion(new Expansion.Base(tree, jobs, folders, guard), begun, clock.instant()).run(all, names);
         }
         return tally(batch);
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.millrace.item.Item;
+import org.millrace.lifecycle.State;
 import org.millrace.store.Change;
 import org.millrace.store.HistoryEntry;
 import org.millrace.store.Lease;
@@ -65,14 +66,37 @@ final class ZkLease implements Lease {
             entries = List.copyOf(entries);
         }
 
+        /** What a node says, as it is gone on with; what was not written by us is put into our words. */
+        static Told of(Node history) {
+            List<HistoryEntry> entries = history.find(RecordCodecs.HISTORY).orElse(List.of());
+            String found = history.find(PlainCodecs.TEXT).orElse("");
+            boolean ours = !entries.isEmpty() && found.lines().count() == entries.size();
+            return new Told(entries, ours ? found + "\n" : RecordCodecs.lines(entries), history.exists());
+        }
+
         /** The same, with what a change adds and lets go. */
         Told after(Change change) {
-            int folded = Math.min(change.extent().folded(), entries.size());
+            return with(change.history(), Math.min(change.extent().folded(), entries.size()));
+        }
+
+        /** The same and one entry more. */
+        Told with(HistoryEntry entry) {
+            return with(List.of(entry), 0);
+        }
+
+        private Told with(List<HistoryEntry> more, int folded) {
             List<HistoryEntry> all = new ArrayList<>(entries);
-            all.addAll(change.history());
+            all.addAll(more);
             int dropped = Math.max(folded, all.size() - KEPT);
-            String lines = withoutFirst(dropped, text + RecordCodecs.lines(change.history()));
+            String lines = withoutFirst(dropped, text + RecordCodecs.lines(more));
             return new Told(all.subList(dropped, all.size()), lines, written || !lines.isEmpty());
+        }
+
+        /** The state that an item was left in, unless nothing was told of it yet. */
+        Optional<State> last() {
+            return entries.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(entries.get(entries.size() - 1).to());
         }
 
         private static String withoutFirst(int dropped, String lines) {

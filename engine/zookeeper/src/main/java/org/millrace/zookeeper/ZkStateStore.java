@@ -62,7 +62,7 @@ final class ZkStateStore implements StateStore {
     public Optional<Lease> claim(ItemId id, String holder) {
         while (true) {
             Snapshot snapshot = Snapshot.read(tree, id);
-            if (snapshot.isLocked() || !snapshot.isAdopted()) {
+            if (snapshot.isLocked() || !snapshot.isAdopted() || snapshot.isMovedByAnother()) {
                 return Optional.empty();
             }
             Attempt attempt = new Claim(tree, snapshot, new Holder(holder, clock.instant(), names.next())).take();

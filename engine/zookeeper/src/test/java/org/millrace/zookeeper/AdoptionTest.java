@@ -2,6 +2,7 @@ package org.millrace.zookeeper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -24,7 +25,9 @@ import org.millrace.job.JobId;
 import org.millrace.lifecycle.Place;
 import org.millrace.lifecycle.State;
 import org.millrace.lifecycle.WorkflowPin;
+import org.millrace.spi.Status;
 import org.millrace.store.Change;
+import org.millrace.store.HistoryEntry;
 import org.millrace.store.Lease;
 import org.millrace.store.NewBatch;
 import org.millrace.store.NewJob;
@@ -53,6 +56,7 @@ class AdoptionTest {
     private TreeUnderTest underTest;
     private Stores stores;
     private MerrittClient merritt;
+    private MerrittClient first;
     private Tree tree;
     private Adoption adoption;
 
@@ -63,7 +67,8 @@ class AdoptionTest {
         tree = new Tree(underTest.connection("ours"));
         stores.definitions().deploy("Ingest", "{}");
         stores.definitions().deploy("IngestBatch", "{ }");
-        merritt = new MerrittClient(underTest.connection("merritt").session());
+        merritt = MerrittClient.todays(underTest.connection("merritt").session());
+        first = MerrittClient.first(underTest.connection("merritt").session());
         merritt.initNodes();
         adoption = Adoption.open(underTest.stores("ours"), RULES);
     }
@@ -95,7 +100,7 @@ class AdoptionTest {
 
     @Test
     void aJobOfMerrittsIsAdoptedAndRunByUs() throws KeeperException, InterruptedException {
-        String bid = merritt.createBatch("bid-1", SUBMISSION);
+        String bid = begunByMerritt();
         JobId job = new JobId(merritt.createJob(bid, 7, CONFIGURATION));
         adoption.adoptAll();
         assertThat(ready("ingest")).contains("07-" + job);
@@ -114,7 +119,7 @@ class AdoptionTest {
 
     @Test
     void aPriorityBeyondTheNamesIsClamped() throws KeeperException, InterruptedException {
-        String bid = merritt.createBatch("bid-1", SUBMISSION);
+        String bid = begunByMerritt();
         String job = merritt.createJob(bid, 109, CONFIGURATION);
         adoption.adoptAll();
         assertThat(merritt.jobsIn("Pending")).containsExactly("99-" + job);
@@ -123,7 +128,7 @@ class AdoptionTest {
 
     @Test
     void whatMerrittHoldsIsLeftUntilItIsFree() throws KeeperException, InterruptedException {
-        String bid = merritt.createBatch("bid-1", SUBMISSION);
+        String bid = begunByMerritt();
         String job = merritt.createJob(bid, 7, CONFIGURATION);
         merritt.acquireJob("Pending");
         adoption.adoptAll();
@@ -140,7 +145,7 @@ class AdoptionTest {
         JobId job = ourJob();
         adoption.adoptAll();
         assertThat(merritt.acquireJob("Pending")).contains(job.value());
-        merritt.setStatus(job.value(), "Storing");
+        move(job.value(), "Estimating", "Provisioning", "Downloading", "Processing", "Storing");
         merritt.unlock("/jobs/" + job);
         assertThat(adoption.adoptAll()).isEqualTo(1);
         assertThat(ready("ingest")).noneMatch(name -> name.endsWith(job.value()));
@@ -160,13 +165,17 @@ class AdoptionTest {
         JobId job = ourJob();
         String bid = batchOf(job);
         assertThat(merritt.loadBatch(bid)).isEqualTo("Processing");
+        assertThat(merritt.listJobs("Pending")).containsExactly(job.value());
         assertThat(merritt.jobsIn("Pending")).containsExactly("05-" + job);
         assertThat(merritt.acquireJob("Pending")).contains(job.value());
-        for (String state : List.of("Estimating", "Provisioning", "Downloading", "Processing", "Storing")) {
-            merritt.setStatus(job.value(), state);
-        }
+        assertThat(merritt.acquireBatchForReporting()).isEmpty();
+        move(job.value(), "Estimating", "Provisioning", "Downloading", "Processing", "Storing");
         assertThat(merritt.jobsIn("Storing")).containsExactly("05-" + job);
+        move(job.value(), "Recording", "Notify", "Completed");
         merritt.unlock("/jobs/" + job);
+        assertThat(merritt.acquireBatchForReporting()).contains(bid);
+        merritt.setBatchStatus(bid, "Completed");
+        merritt.unlock("/batches/" + bid);
         merritt.deleteBatch(bid);
         assertThat(tree.children(ZkLayout.batches())).isEmpty();
         assertThat(tree.children(ZkLayout.jobs())).containsExactly("states");
@@ -187,20 +196,117 @@ class AdoptionTest {
         assertThat(stores.intake().tally(new BatchId(bid)).isSettled()).isTrue();
     }
 
+    /** Whoever looks every 15 seconds comes after us. */
+    @Test
+    void aBatchThatWasAdoptedBeforeMerrittBeganItWaitsForItsJobsToo() throws KeeperException, InterruptedException {
+        String bid = merritt.createBatch("bid-1", SUBMISSION);
+        adoption.adoptAll();
+        assertThat(ready("ingest")).containsExactly("00-" + bid);
+        merritt.acquirePendingBatch();
+        String job = merritt.createJob(bid, 7, CONFIGURATION);
+        merritt.setBatchStatus(bid, "Reporting");
+        merritt.unlock("/batches/" + bid);
+        assertThat(stores.state().claim(new BatchId(bid), "w1")).isEmpty();
+        adoption.adoptAll();
+        assertThat(ready("ingest")).containsExactly("07-" + job);
+        assertThat(stores.state().claim(new BatchId(bid), "w1")).isEmpty();
+        merritt.setStatus(job, "Failed");
+        adoption.adoptAll();
+        assertThat(ready("ingest")).containsExactly("00-" + bid);
+        assertThat(stores.intake().tally(new BatchId(bid)).isSettled()).isTrue();
+        assertThat(stores.state().claim(new BatchId(bid), "w1")).isPresent();
+    }
+
     @Test
     void anExpansionThatMerrittBeganGoesOnBehindItsJobs() throws KeeperException, InterruptedException {
         String bid = merritt.createBatch("bid-1", SUBMISSION);
         merritt.acquirePendingBatch();
         merritt.createJob(bid, 7, CONFIGURATION);
-        merritt.setBatchStatus(bid, "Processing");
         merritt.unlock("/batches/" + bid);
         adoption.adoptAll();
+        assertThat(jobsAfterExpansion(bid)).isEqualTo(3);
+    }
+
+    @Test
+    void anExpansionThatMerrittBeganAfterAdoptionGoesOnBehindItsJobs() throws KeeperException, InterruptedException {
+        String bid = merritt.createBatch("bid-1", SUBMISSION);
+        adoption.adoptAll();
+        merritt.acquirePendingBatch();
+        merritt.createJob(bid, 7, CONFIGURATION);
+        merritt.unlock("/batches/" + bid);
+        adoption.adoptAll();
+        assertThat(jobsAfterExpansion(bid)).isEqualTo(3);
+    }
+
+    /** Its first version left a batch Pending whose jobs it made. */
+    @Test
+    void aBatchThatMerrittsFirstVersionBeganIsNotExpandedTwice() throws KeeperException, InterruptedException {
+        String bid = first.createBatch("bid-1", SUBMISSION);
+        adoption.adoptAll();
+        first.acquirePendingBatch();
+        first.createJob(bid, 5, CONFIGURATION);
+        first.createJob(bid, 5, CONFIGURATION);
+        first.unlock("/batches/" + bid);
+        adoption.adoptAll();
+        assertThat(stores.state().load(new BatchId(bid)).state()).isEqualTo(State.PENDING);
+        assertThat(jobsAfterExpansion(bid)).isEqualTo(3);
+    }
+
+    private int jobsAfterExpansion(String bid) {
         BatchId batch = new BatchId(bid);
         Lease lease = stores.state().claim(batch, "w1").orElseThrow();
         stores.intake()
                 .expand(lease, batch, Stream.of(newJob(), newJob(), newJob()).iterator());
         try (Stream<JobId> jobs = stores.overview().jobsOf(batch)) {
-            assertThat(jobs).hasSize(3);
+            return (int) jobs.count();
+        }
+    }
+
+    /** What went wrong before must not make it fail again. */
+    @Test
+    void aJobThatMerrittBringsBackHasItsFailureBehindIt() throws KeeperException, InterruptedException {
+        JobId job = ourJob();
+        failed(job);
+        merritt.setStatus(job.value(), "Estimating");
+        adoption.adoptAll();
+        Item back = stores.state().load(job);
+        assertThat(back.course().outcome()).isEqualTo(Status.UNKNOWN);
+        assertThat(back.standing()).isEqualTo(new Ready("ingest"));
+        assertThat(stores.state().history(job))
+                .last()
+                .matches(entry -> entry.from().equals(State.FAILED))
+                .matches(entry -> entry.to().equals(State.of("Estimating")))
+                .matches(entry -> entry.message().equals("another client moved it"));
+        assertThat(adoption.adoptAll()).isZero();
+    }
+
+    @Test
+    void aJobThatMerrittsFirstVersionMovesIsRunByUs() throws KeeperException, InterruptedException {
+        JobId job = ourJob();
+        assertThat(first.acquireJob("Pending")).contains(job.value());
+        first.setStatus(job.value(), "Estimating");
+        first.unlock("/jobs/" + job);
+        adoption.adoptAll();
+        assertThat(stores.state().claim(job, "w1")).isPresent();
+    }
+
+    private String begunByMerritt() throws KeeperException, InterruptedException {
+        String bid = merritt.createBatch("bid-1", SUBMISSION);
+        merritt.acquirePendingBatch();
+        merritt.unlock("/batches/" + bid);
+        return bid;
+    }
+
+    private void failed(JobId job) {
+        Lease lease = stores.state().claim(job, "w1").orElseThrow();
+        Item failed = lease.item().fail(new StepEnd(Status.KO, StepEnd.Credit.NONE, "it broke"), now());
+        HistoryEntry told = new HistoryEntry(now(), "w1", State.PENDING, State.FAILED, "KO", Duration.ZERO, "it broke");
+        stores.state().commit(lease, Change.to(failed).telling(told).dropping());
+    }
+
+    private void move(String job, String... states) throws KeeperException, InterruptedException {
+        for (String state : states) {
+            merritt.setStatus(job, state);
         }
     }
 
@@ -208,7 +314,7 @@ class AdoptionTest {
     void itTakesUpByItselfWhatComes() throws KeeperException, InterruptedException {
         adoption.start();
         try (View view = stores.queue().open(Set.of("ingest", "store"), () -> {})) {
-            String bid = merritt.createBatch("bid-1", SUBMISSION);
+            String bid = begunByMerritt();
             String job = merritt.createJob(bid, 3, CONFIGURATION);
             Set<String> seen = new HashSet<>();
             Eventually.holds("both are ready", () -> {
@@ -220,7 +326,7 @@ class AdoptionTest {
 
     @Test
     void whatCannotBeUnderstoodKeepsNoOtherFromBeingAdopted() throws KeeperException, InterruptedException {
-        String bid = merritt.createBatch("bid-1", SUBMISSION);
+        String bid = begunByMerritt();
         String bad = merritt.createJob(bid, 3, CONFIGURATION);
         String good = merritt.createJob(bid, 4, CONFIGURATION);
         underTest.connection("merritt").session().setData("/jobs/" + bad + "/status", new byte[] {'?'}, -1);

@@ -1,46 +1,99 @@
 package org.millrace.zookeeper;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.ZooKeeper;
+import org.apache.zookeeper.data.Stat;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What Merritt's Java client does, request by request: no transactions, versions never checked, one node after the other.
- * It shares nothing with our store but the reading of JSON.
+ * It shares nothing with our store but the reading of JSON. What it refuses is refused here by an {@link IllegalStateException}.
+ *
+ * <p>It was compared with the real client, run by hand on the same trees. What matters most: whoever loads a job writes its
+ * queue entry and its reference where they are missing, by a status that may be old by then; every change of state deletes
+ * and makes both, even where they stay the same; locks are taken without looking at anything, and given back without
+ * looking whose they are.
  */
 final class MerrittClient {
 
-    private static final List<String> STATES = List.of(
-            "Pending",
-            "Held",
-            "Estimating",
-            "Provisioning",
-            "Downloading",
-            "Processing",
-            "Storing",
-            "Recording",
-            "Notify",
-            "Failed",
-            "Completed",
-            "Deleted");
+    private static final String MODIFIED = "2026-11-18 06:26:05 +0000";
+
+    private static final Map<String, Set<String>> JOB_CHANGES = Map.ofEntries(
+            Map.entry("Pending", Set.of("Held", "Estimating", "Failed")),
+            Map.entry("Held", Set.of("Pending", "Deleted")),
+            Map.entry("Estimating", Set.of("Provisioning", "Failed")),
+            Map.entry("Provisioning", Set.of("Downloading", "Failed")),
+            Map.entry("Downloading", Set.of("Processing", "Failed")),
+            Map.entry("Processing", Set.of("Storing", "Failed")),
+            Map.entry("Storing", Set.of("Recording", "Failed")),
+            Map.entry("Recording", Set.of("Notify", "Failed")),
+            Map.entry("Notify", Set.of("Completed", "Failed")),
+            Map.entry(
+                    "Failed",
+                    Set.of(
+                            "Pending",
+                            "Estimating",
+                            "Provisioning",
+                            "Downloading",
+                            "Processing",
+                            "Storing",
+                            "Recording",
+                            "Notify",
+                            "Deleted")),
+            Map.entry("Completed", Set.of()),
+            Map.entry("Deleted", Set.of()));
+
+    private static final Map<String, Set<String>> BATCH_CHANGES = Map.of(
+            "Pending", Set.of("Held", "Processing"),
+            "Held", Set.of("Pending", "Deleted"),
+            "Processing", Set.of("Reporting", "Failed"),
+            "Reporting", Set.of("Completed", "Failed"),
+            "Failed", Set.of("Pending", "UpdateReporting", "Deleted"),
+            "UpdateReporting", Set.of("Completed", "Failed"),
+            "Completed", Set.of(),
+            "Deleted", Set.of());
 
     private final ZooKeeper session;
+    private final Version version;
 
-    MerrittClient(ZooKeeper session) {
+    private MerrittClient(ZooKeeper session, Version version) {
         this.session = session;
+        this.version = version;
     }
+
+    /** Which one of its versions. */
+    private enum Version {
+        /** Its first: it writes a status anew, so that keys of others are lost, and leaves a batch Pending that it has begun. */
+        FIRST,
+        TODAYS
+    }
+
+    static MerrittClient todays(ZooKeeper session) {
+        return new MerrittClient(session, Version.TODAYS);
+    }
+
+    static MerrittClient first(ZooKeeper session) {
+        return new MerrittClient(session, Version.FIRST);
+    }
+
+    // nodes
 
     /** The nodes that it makes before anything else, where they are not there. */
     void initNodes() throws KeeperException, InterruptedException {
         for (String path : List.of("/batches", "/batch-uuids", "/jobs", "/jobs/states", "/locks")) {
             makeSure(path);
         }
-        for (String state : STATES) {
+        for (String state : JOB_CHANGES.keySet()) {
             makeSure("/jobs/states/" + state.toLowerCase(Locale.ROOT));
         }
         for (String family : List.of("queue", "localid", "storage", "inventory", "collections")) {
@@ -48,14 +101,33 @@ final class MerrittClient {
         }
     }
 
+    private boolean exists(String path) throws KeeperException, InterruptedException {
+        return session.exists(path, false) != null;
+    }
+
     private void makeSure(String path) throws KeeperException, InterruptedException {
-        if (session.exists(path, false) == null) {
+        if (!exists(path)) {
             make(path, "");
         }
     }
 
-    private String make(String path, String data) throws KeeperException, InterruptedException {
-        return session.create(path, bytes(data), ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
+    private void make(String path, String data) throws KeeperException, InterruptedException {
+        session.create(path, bytes(data), ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
+    }
+
+    private void remove(String path) throws KeeperException, InterruptedException {
+        if (exists(path)) {
+            session.delete(path, -1);
+        }
+    }
+
+    private void removeAll(String path) throws KeeperException, InterruptedException {
+        if (exists(path)) {
+            for (String name : session.getChildren(path, false)) {
+                removeAll(path + "/" + name);
+            }
+            session.delete(path, -1);
+        }
     }
 
     private String sequential(String prefix) throws KeeperException, InterruptedException {
@@ -63,6 +135,46 @@ final class MerrittClient {
                 session.create(prefix, new byte[0], ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT_SEQUENTIAL);
         return path.substring(path.lastIndexOf('/') + 1);
     }
+
+    private String text(String path) throws KeeperException, InterruptedException {
+        byte @Nullable [] data = session.getData(path, false, new Stat());
+        return data == null ? "" : new String(data, StandardCharsets.UTF_8);
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** What must be there. */
+    private NodeObject object(String path) throws KeeperException, InterruptedException {
+        return NodeObject.read(path, bytes(text(path)));
+    }
+
+    /** What may be missing, or empty. */
+    private Fields optional(String path) throws KeeperException, InterruptedException {
+        String text = exists(path) ? text(path) : "";
+        return text.isEmpty() ? Fields.NONE : NodeObject.read(path, bytes(text)).rest();
+    }
+
+    // locks
+
+    private boolean lock(String item) throws KeeperException, InterruptedException {
+        if (exists(item + "/lock")) {
+            return false;
+        }
+        try {
+            session.create(item + "/lock", new byte[0], ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.EPHEMERAL);
+            return true;
+        } catch (KeeperException taken) {
+            return false;
+        }
+    }
+
+    void unlock(String item) throws KeeperException, InterruptedException {
+        remove(item + "/lock");
+    }
+
+    // batches
 
     /** The node alone, as it is seen between two of its requests. */
     String beginBatch() throws KeeperException, InterruptedException {
@@ -72,7 +184,7 @@ final class MerrittClient {
     void endBatch(String bid, String uuid, String submission) throws KeeperException, InterruptedException {
         make("/batch-uuids/" + uuid, bid);
         make("/batches/" + bid + "/submission", submission);
-        make("/batches/" + bid + "/status", status("Pending"));
+        writeStatus("/batches/" + bid, Optional.empty(), "Pending", OptionalInt.empty());
     }
 
     String createBatch(String uuid, String submission) throws KeeperException, InterruptedException {
@@ -81,50 +193,171 @@ final class MerrittClient {
         return bid;
     }
 
-    /** Locks a batch that has no {@code states} yet. */
+    /** Its state. */
+    String loadBatch(String bid) throws KeeperException, InterruptedException {
+        String state = object("/batches/" + bid + "/status").text("status");
+        require(BATCH_CHANGES.containsKey(state), "no state of a batch: " + state);
+        optional("/batches/" + bid + "/submission");
+        return state;
+    }
+
+    /** The batch by the name in its submission. */
+    Optional<String> findBatch(String uuid) throws KeeperException, InterruptedException {
+        String path = "/batch-uuids/" + uuid;
+        return uuid.isEmpty() || !exists(path) ? Optional.empty() : Optional.of(text(path));
+    }
+
+    String batchUuid(String bid) throws KeeperException, InterruptedException {
+        return optional("/batches/" + bid + "/submission").text("batchID").orElse("");
+    }
+
+    /** Locks a batch that has no {@code states} yet, and begins it. One that cannot be begun makes it fail, half done. */
     Optional<String> acquirePendingBatch() throws KeeperException, InterruptedException {
-        for (String bid :
-                session.getChildren("/batches", false).stream().sorted().toList()) {
-            if (session.exists("/batches/" + bid + "/states", false) == null && lock("/batches/" + bid)) {
+        for (String bid : sorted("/batches")) {
+            if (!exists("/batches/" + bid + "/states") && lock("/batches/" + bid)) {
+                loadBatch(bid);
                 make("/batches/" + bid + "/states", "");
+                if (version == Version.TODAYS) {
+                    setBatchStatus(bid, "Processing");
+                }
                 return Optional.of(bid);
             }
         }
         return Optional.empty();
     }
 
+    /** Locks a batch none of whose jobs is processing, and reports on it. */
+    Optional<String> acquireBatchForReporting() throws KeeperException, InterruptedException {
+        for (String bid : sorted("/batches")) {
+            String processing = "/batches/" + bid + "/states/batch-processing";
+            boolean over = exists(processing)
+                    && session.getChildren(processing, false).isEmpty()
+                    && !Set.of("Completed", "Failed").contains(loadBatch(bid));
+            if (over && lock("/batches/" + bid)) {
+                setBatchStatus(bid, "Reporting");
+                return Optional.of(bid);
+            }
+        }
+        return Optional.empty();
+    }
+
+    void setBatchStatus(String bid, String state) throws KeeperException, InterruptedException {
+        String old = loadBatch(bid);
+        if (!old.equals(state)) {
+            requireChange(BATCH_CHANGES, bid, old, state);
+            writeStatus("/batches/" + bid, Optional.of(old), state, OptionalInt.empty());
+        }
+    }
+
+    /** Takes a whole batch out, node by node; stops at the first job that cannot be. */
+    void deleteBatch(String bid) throws KeeperException, InterruptedException {
+        String state = loadBatch(bid);
+        require(
+                BATCH_CHANGES.getOrDefault(state, Set.of()).isEmpty(),
+                bid + " is " + state + ", and cannot be deleted");
+        for (String folder : List.of("batch-processing", "batch-failed", "batch-completed")) {
+            String path = "/batches/" + bid + "/states/" + folder;
+            for (String jid : exists(path) ? sorted(path) : List.<String>of()) {
+                deleteJob(jid);
+            }
+        }
+        String uuid = batchUuid(bid);
+        if (!uuid.isEmpty()) {
+            remove("/batch-uuids/" + uuid);
+        }
+        removeAll("/batches/" + bid);
+    }
+
+    // jobs
+
+    /** A job as it is after it was loaded: where it is in the queues, by what was read. */
+    private record Loaded(String jid, String bid, String state, int priority, int retries) {
+
+        String node() {
+            return "/jobs/" + jid;
+        }
+
+        String queueEntry() {
+            return "/jobs/states/" + state.toLowerCase(Locale.ROOT) + "/" + String.format("%02d-%s", priority, jid);
+        }
+
+        String reference(Version version) {
+            boolean known = version == Version.TODAYS || !state.equals("Deleted");
+            String folder = known && Set.of("Failed", "Completed", "Deleted").contains(state)
+                    ? state.toLowerCase(Locale.ROOT)
+                    : "processing";
+            return "/batches/" + bid + "/states/batch-" + folder + "/" + jid;
+        }
+
+        Loaded in(String other) {
+            return new Loaded(jid, bid, other, priority, retries);
+        }
+
+        Loaded at(int other) {
+            return new Loaded(jid, bid, state, other, retries);
+        }
+    }
+
     String createJob(String bid, int priority, String configuration) throws KeeperException, InterruptedException {
         String jid = sequential("/jobs/jid");
-        String job = "/jobs/" + jid;
-        make(job + "/bid", bid);
-        make(job + "/priority", Integer.toString(priority));
-        make(job + "/space_needed", "0");
-        make(job + "/configuration", configuration);
-        make(job + "/status", jobStatus("Pending", Optional.empty()));
-        lock(job);
-        make("/jobs/states/pending/" + entry(priority, jid), "");
-        reference(bid, "batch-processing", jid);
-        unlock(job);
+        Loaded job = new Loaded(jid, bid, "Pending", 5, 0);
+        if (version == Version.TODAYS) {
+            lock(job.node()); // in its first version nobody was kept out
+        }
+        make(job.node() + "/bid", bid);
+        make(job.node() + "/priority", "5");
+        make(job.node() + "/space_needed", "0");
+        make(job.node() + "/configuration", configuration);
+        if (priority != 5) {
+            session.setData(job.node() + "/priority", bytes(Integer.toString(priority)), -1);
+        }
+        Loaded urgent = job.at(priority);
+        writeStatus(job.node(), Optional.empty(), "Pending", OptionalInt.of(0));
+        makeSure(urgent.queueEntry());
+        makeReference(urgent);
+        replace(urgent, urgent);
+        unlock(job.node());
         return jid;
     }
 
-    private void reference(String bid, String folder, String jid) throws KeeperException, InterruptedException {
-        makeSure("/batches/" + bid + "/states");
-        makeSure("/batches/" + bid + "/states/" + folder);
-        makeSure("/batches/" + bid + "/states/" + folder + "/" + jid);
+    private void makeReference(Loaded job) throws KeeperException, InterruptedException {
+        String path = job.reference(version);
+        makeSure(Places.above(path));
+        makeSure(path);
+    }
+
+    /** Out of where it was, into where it is: also if that is the same. */
+    private void replace(Loaded before, Loaded after) throws KeeperException, InterruptedException {
+        remove(before.queueEntry());
+        makeSure(after.queueEntry());
+        remove(before.reference(version));
+        makeReference(after);
     }
 
     List<String> jobsIn(String state) throws KeeperException, InterruptedException {
-        return session.getChildren("/jobs/states/" + state.toLowerCase(Locale.ROOT), false).stream()
-                .sorted()
-                .toList();
+        return sorted("/jobs/states/" + state.toLowerCase(Locale.ROOT));
     }
 
-    /** The first of a state that it can lock, and whose status it can load. */
+    private List<String> sorted(String path) throws KeeperException, InterruptedException {
+        return session.getChildren(path, false).stream().sorted().toList();
+    }
+
+    /** The jobs whose status says so; loaded without writing anything. */
+    List<String> listJobs(String state) throws KeeperException, InterruptedException {
+        List<String> jobs = new ArrayList<>();
+        for (String jid : sorted("/jobs")) {
+            if (!jid.equals("states") && read(jid).state().equals(state)) {
+                jobs.add(jid);
+            }
+        }
+        return jobs;
+    }
+
+    /** The first of a state that it can lock, whatever its status says by then. */
     Optional<String> acquireJob(String state) throws KeeperException, InterruptedException {
         for (String name : jobsIn(state)) {
             String jid = name.substring(3);
-            if (session.exists("/jobs/" + jid + "/lock", false) == null && lock("/jobs/" + jid)) {
+            if (lock("/jobs/" + jid)) {
                 load(jid);
                 return Optional.of(jid);
             }
@@ -132,122 +365,95 @@ final class MerrittClient {
         return Optional.empty();
     }
 
-    private boolean lock(String item) throws KeeperException, InterruptedException {
-        try {
-            session.create(item + "/lock", new byte[0], ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.EPHEMERAL);
-            return true;
-        } catch (KeeperException.NodeExistsException taken) {
-            return false;
-        }
-    }
-
-    void unlock(String item) throws KeeperException, InterruptedException {
-        if (session.exists(item + "/lock", false) != null) {
-            session.delete(item + "/lock", -1);
-        }
-    }
-
-    /** What it reads of a job: bid, priority, space and status. */
+    /** Its state. Its entries are written where they are missing. */
     String load(String jid) throws KeeperException, InterruptedException {
+        Loaded job = read(jid);
+        enter(job);
+        return job.state();
+    }
+
+    /** What loading does when the job has moved on since its status was read. */
+    void enterBy(String jid, String oldState) throws KeeperException, InterruptedException {
+        enter(read(jid).in(oldState));
+    }
+
+    private void enter(Loaded job) throws KeeperException, InterruptedException {
+        makeSure(job.queueEntry());
+        makeReference(job);
+    }
+
+    private Loaded read(String jid) throws KeeperException, InterruptedException {
         String job = "/jobs/" + jid;
-        text(job + "/bid");
-        Integer.parseInt(text(job + "/priority"));
+        NodeObject status = object(job + "/status");
+        String state = status.text("status");
+        require(JOB_CHANGES.containsKey(state), "no state of a job: " + state);
+        require(status.keys().contains("retry_count"), "no retry_count");
+        for (String part : List.of("configuration", "identifiers", "metadata", "inventory", "store")) {
+            optional(job + "/" + part);
+        }
         Long.parseLong(text(job + "/space_needed"));
-        NodeObject.read(job + "/configuration", bytes(text(job + "/configuration")))
-                .rest();
-        return read(job).text("status");
+        int priority = Integer.parseInt(text(job + "/priority"));
+        return new Loaded(jid, text(job + "/bid"), state, priority, status.count("retry_count"));
     }
 
-    String loadBatch(String bid) throws KeeperException, InterruptedException {
-        NodeObject.read("submission", bytes(text("/batches/" + bid + "/submission")))
-                .rest();
-        return read("/batches/" + bid).text("status");
-    }
-
-    private NodeObject read(String item) throws KeeperException, InterruptedException {
-        return NodeObject.read(item, bytes(text(item + "/status")));
-    }
-
-    /** Moves a job: status first, then its queue node, then its reference; keys that it does not know are kept. */
+    /** Loads a job and moves it: status first, then its queue entry, then its reference. */
     void setStatus(String jid, String state) throws KeeperException, InterruptedException {
-        String job = "/jobs/" + jid;
-        Fields before = read(job).rest(); // nothing asked yet, so everything
-        String old = read(job).text("status");
-        Fields after = before.with("status", state).with("last_modified", "2026-11-18 06:26:05 +0000");
-        if (!state.equals("Failed") && !state.equals("Deleted")) {
-            after = after.with("last_successful_status", old);
+        Loaded job = read(jid);
+        enter(job);
+        requireChange(JOB_CHANGES, jid, job.state(), state);
+        writeStatus(job.node(), Optional.of(job.state()), state, OptionalInt.of(job.retries()));
+        replace(job, job.in(state));
+    }
+
+    /** Makes a job more or less urgent where it is. */
+    void setPriority(String jid, int priority) throws KeeperException, InterruptedException {
+        Loaded job = read(jid);
+        enter(job);
+        session.setData(job.node() + "/priority", bytes(Integer.toString(priority)), -1);
+        replace(job, job.at(priority));
+    }
+
+    void deleteJob(String jid) throws KeeperException, InterruptedException {
+        Loaded job = read(jid);
+        enter(job);
+        Set<String> next = JOB_CHANGES.getOrDefault(job.state(), Set.of());
+        require(next.isEmpty(), jid + " is " + job.state() + ", and cannot be deleted");
+        remove(job.queueEntry());
+        remove(job.reference(version));
+        removeAll(job.node());
+    }
+
+    // status
+
+    private void writeStatus(String item, Optional<String> old, String state, OptionalInt retries)
+            throws KeeperException, InterruptedException {
+        String path = item + "/status";
+        Fields kept =
+                version == Version.TODAYS && old.isPresent() ? object(path).rest() : Fields.NONE;
+        Fields fields = kept.with("status", state).with("last_modified", MODIFIED);
+        if (retries.isPresent()) {
+            fields = fields.with("retry_count", retries.getAsInt());
+            Optional<String> last =
+                    Set.of("Failed", "Deleted").contains(state) ? kept.text("last_successful_status") : old;
+            fields = fields.withNullable("last_successful_status", version == Version.FIRST ? Optional.empty() : last);
         }
-        session.setData(job + "/status", NodeObject.write(after), -1);
-        String entry = entry(Integer.parseInt(text(job + "/priority")), jid);
-        session.delete("/jobs/states/" + old.toLowerCase(Locale.ROOT) + "/" + entry, -1);
-        make("/jobs/states/" + state.toLowerCase(Locale.ROOT) + "/" + entry, "");
-        String bid = text(job + "/bid");
-        String from = "/batches/" + bid + "/states/" + folder(old) + "/" + jid;
-        if (session.exists(from, false) != null) {
-            session.delete(from, -1);
+        Fields whole = version == Version.TODAYS ? fields.with("message", "") : fields;
+        if (old.isPresent()) {
+            session.setData(path, NodeObject.write(whole), -1);
+        } else {
+            make(path, new String(NodeObject.write(whole), StandardCharsets.UTF_8));
         }
-        reference(bid, folder(state), jid);
     }
 
-    void setBatchStatus(String bid, String state) throws KeeperException, InterruptedException {
-        Fields after = read("/batches/" + bid).rest().with("status", state);
-        session.setData("/batches/" + bid + "/status", NodeObject.write(after), -1);
+    private void requireChange(Map<String, Set<String>> changes, String item, String from, String to) {
+        require(
+                version == Version.FIRST || changes.getOrDefault(from, Set.of()).contains(to),
+                item + " cannot go from " + from + " to " + to);
     }
 
-    /** Takes a whole batch out, node by node. */
-    void deleteBatch(String bid) throws KeeperException, InterruptedException {
-        for (String folder : session.getChildren("/batches/" + bid + "/states", false)) {
-            for (String jid : session.getChildren("/batches/" + bid + "/states/" + folder, false)) {
-                deleteJob(jid);
-            }
+    private static void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new IllegalStateException(otherwise);
         }
-        deleteTree("/batches/" + bid);
-    }
-
-    private void deleteJob(String jid) throws KeeperException, InterruptedException {
-        String state = load(jid).toLowerCase(Locale.ROOT);
-        String entry = entry(Integer.parseInt(text("/jobs/" + jid + "/priority")), jid);
-        session.delete("/jobs/states/" + state + "/" + entry, -1);
-        deleteTree("/jobs/" + jid);
-    }
-
-    private void deleteTree(String path) throws KeeperException, InterruptedException {
-        for (String name : session.getChildren(path, false)) {
-            deleteTree(path + "/" + name);
-        }
-        session.delete(path, -1);
-    }
-
-    private String text(String path) throws KeeperException, InterruptedException {
-        return new String(session.getData(path, false, null), StandardCharsets.UTF_8);
-    }
-
-    private static String folder(String state) {
-        return switch (state) {
-            case "Failed", "Completed", "Deleted" -> "batch-" + state.toLowerCase(Locale.ROOT);
-            default -> "batch-processing";
-        };
-    }
-
-    private static String entry(int priority, String jid) {
-        return String.format("%02d-%s", priority, jid);
-    }
-
-    private static String status(String state) {
-        return "{\"status\":\"" + state + "\",\"last_modified\":\"2026-11-18 06:26:05 +0000\",\"message\":\"\"}";
-    }
-
-    private static String jobStatus(String state, Optional<String> last) {
-        Fields fields = Fields.NONE
-                .with("status", state)
-                .with("last_modified", "2026-11-18 06:26:05 +0000")
-                .withNullable("last_successful_status", last)
-                .with("retry_count", 0)
-                .with("message", "");
-        return new String(NodeObject.write(fields), StandardCharsets.UTF_8);
-    }
-
-    private static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
     }
 }

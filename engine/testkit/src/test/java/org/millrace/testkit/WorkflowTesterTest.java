@@ -136,10 +136,10 @@ class WorkflowTesterTest {
         String distributed = workflow("List", """
                 {"stepName": "Working", "behavior": "BLOCKING",
                  "distribution": {"kind": "LIST_IN_JSONL_FILE", "element": "list.jsonl"},
-                 "actions": [{"action": {"actionKey": "SCRIPTED", "behavior": "BLOCKING"}}]}""");
+                 "actions": [{"action": {"actionKey": "EACH_ELEMENT", "behavior": "BLOCKING"}}]}""");
         List<String> seen = new ArrayList<>();
         try (WorkflowTester lists = WorkflowTester.of(distributed)) {
-            WorkflowRun run = lists.handler(ScriptedHandler.class, context -> {
+            WorkflowRun run = lists.handler(ElementHandler.class, context -> {
                         synchronized (seen) {
                             seen.add(context.element().id());
                         }

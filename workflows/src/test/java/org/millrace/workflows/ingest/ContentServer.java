@@ -9,8 +9,11 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -26,6 +29,8 @@ final class ContentServer implements AutoCloseable {
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Map<String, Answer> answers = new ConcurrentHashMap<>();
     private final Map<String, AtomicInteger> gets = new ConcurrentHashMap<>();
+    private final Map<String, List<String>> ranges = new ConcurrentHashMap<>();
+    private final CountDownLatch closing = new CountDownLatch(1);
 
     private ContentServer(HttpServer server) {
         this.server = server;
@@ -80,6 +85,29 @@ final class ContentServer implements AutoCloseable {
         });
     }
 
+    /** Serves bytes, but stands still in the middle of the first answer for as long as anybody listens. */
+    ContentServer serveStuck(String path, byte[] content) {
+        return answer(path, (exchange, get) -> {
+            if (exchange.getRequestMethod().equals("HEAD") || get > 1) {
+                give(exchange, content);
+                return;
+            }
+            exchange.getResponseHeaders().set("ETag", "\"" + Arrays.hashCode(content) + "\"");
+            exchange.sendResponseHeaders(200, content.length);
+            exchange.getResponseBody().write(content, 0, content.length / 2);
+            exchange.getResponseBody().flush();
+            awaitClosing();
+        });
+    }
+
+    private void awaitClosing() {
+        try {
+            closing.await();
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     /** Answers with a status first, and then as a good server does. */
     ContentServer serveAfter(int status, int times, String path, byte[] content) {
         return answer(path, (exchange, get) -> {
@@ -108,11 +136,21 @@ final class ContentServer implements AutoCloseable {
         return gets.getOrDefault("/" + path, new AtomicInteger()).get();
     }
 
+    /** The ranges that were asked for with each GET of a file, in order; empty for all of it. */
+    List<String> ranges(String path) {
+        return List.copyOf(ranges.getOrDefault("/" + path, List.of()));
+    }
+
     private void handle(HttpExchange exchange) throws IOException {
         String path = exchange.getRequestURI().getPath();
         try (exchange) {
             AtomicInteger count = gets.computeIfAbsent(path, first -> new AtomicInteger());
             int get = exchange.getRequestMethod().equals("GET") ? count.incrementAndGet() : count.get();
+            if (exchange.getRequestMethod().equals("GET")) {
+                String range = exchange.getRequestHeaders().getFirst("Range");
+                ranges.computeIfAbsent(path, first -> new CopyOnWriteArrayList<>())
+                        .add(range == null ? "" : range);
+            }
             Answer answer = answers.get(path);
             if (answer == null) {
                 exchange.sendResponseHeaders(404, -1);
@@ -145,6 +183,7 @@ final class ContentServer implements AutoCloseable {
 
     @Override
     public void close() {
+        closing.countDown();
         server.stop(0);
         threads.shutdownNow();
     }

@@ -65,7 +65,7 @@ public final class ChildrenFile implements AutoCloseable {
 
     /** What was asked for since the last time is taken back. */
     synchronized void dropRecent() {
-        keys.removeAll(recent);
+        recent.forEach(keys::remove); // removeAll would look through the list for every key
         recent.clear();
         try {
             if (writing != null) {

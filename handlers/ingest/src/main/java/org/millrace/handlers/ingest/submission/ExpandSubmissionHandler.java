@@ -216,7 +216,14 @@ public final class ExpandSubmissionHandler implements Handler {
             }
             Path file = context.scratch().resolve(FETCHED);
             Optional<Finding> refusal = Files.exists(file) ? Optional.empty() : fetch(url.orElseThrow(), fixity, file);
-            return refusal.isPresent() ? Outcome.ko(refusal.get()) : expanded(file, url, name);
+            if (refusal.isPresent()) {
+                return Outcome.ko(refusal.get());
+            }
+            Outcome outcome = expanded(file, url, name);
+            if (outcome instanceof Outcome.Ko) {
+                Files.delete(file); // no job was made of it; whoever tries again has mended it
+            }
+            return outcome;
         }
 
         private String name(Optional<String> url) {

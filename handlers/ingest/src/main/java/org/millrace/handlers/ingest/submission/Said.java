@@ -1,6 +1,7 @@
 package org.millrace.handlers.ingest.submission;
 
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -166,7 +167,8 @@ final class Said {
             if (!ELEMENTS.contains(element)) {
                 badElement("Expected an element of Dublin Core, but found " + Shown.of(element) + "."
                         + Nearest.hint(element, ELEMENTS));
-            } else if (value instanceof String one) {
+            } else if (value instanceof String one
+                    && StandardCharsets.UTF_8.newEncoder().canEncode(one)) {
                 elements.put(element, one);
             } else {
                 badElement("Expected a text for " + element + ", but found " + Shown.of(String.valueOf(value)));

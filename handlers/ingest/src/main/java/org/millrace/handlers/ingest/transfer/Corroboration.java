@@ -7,9 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -28,10 +30,15 @@ final class Corroboration {
 
     private static final String MANIFEST = "producer/mrt-manifest.txt";
     private static final long LARGEST = 64L << 20;
+    private static final int COLUMNS = 4;
+
+    /** Beyond these nobody reads on which files are missing. */
+    private static final int MOST_MISSING = 1_000;
 
     private final Scratch scratch;
     private final String container;
     private final Failures failures;
+    private int files;
 
     Corroboration(Scratch scratch, String container, Failures failures) {
         this.scratch = scratch;
@@ -47,10 +54,13 @@ final class Corroboration {
         if (manifest.isEmpty() || Files.size(manifest.get()) > LARGEST) {
             return;
         }
-        Map<String, Row> rows = rows(manifest.get());
-        try (Stream<ObjectFile> files = Json.lines(scratch.unpackedList(), ObjectFile.class)) {
+        Map<String, Row> rows = new LinkedHashMap<>();
+        if (!read(manifest.get(), rows)) {
+            return;
+        }
+        try (Stream<ObjectFile> all = Json.lines(scratch.unpackedList(), ObjectFile.class)) {
             int index = 0;
-            for (Iterator<ObjectFile> each = files.iterator(); each.hasNext(); index++) {
+            for (Iterator<ObjectFile> each = all.iterator(); each.hasNext(); index++) {
                 check(each.next(), index, rows);
             }
         }
@@ -58,32 +68,49 @@ final class Corroboration {
                 tell("NOT_PACKED", row.line(), "Expected the file " + name + ", but it is not in the container"));
     }
 
+    /** The manifest; the files are counted on the way. */
     private Optional<Path> find() throws IOException {
-        try (Stream<ObjectFile> files = Json.lines(scratch.unpackedList(), ObjectFile.class)) {
-            int index = 0;
-            for (Iterator<ObjectFile> each = files.iterator(); each.hasNext(); index++) {
+        Optional<Path> found = Optional.empty();
+        try (Stream<ObjectFile> all = Json.lines(scratch.unpackedList(), ObjectFile.class)) {
+            for (Iterator<ObjectFile> each = all.iterator(); each.hasNext(); files++) {
                 if (each.next().path().equals(MANIFEST)) {
-                    return Optional.of(scratch.unpacked(index));
+                    found = Optional.of(scratch.unpacked(files));
                 }
             }
         }
-        return Optional.empty();
+        return found;
     }
 
-    private static Map<String, Row> rows(Path manifest) throws IOException {
-        Map<String, Row> rows = new LinkedHashMap<>();
+    /** Reads the rows; false if there are far more of them than files, which is told. */
+    private boolean read(Path manifest, Map<String, Row> rows) throws IOException {
         try (BufferedReader reader = new BufferedReader(new java.io.InputStreamReader(
                 Files.newInputStream(manifest), java.nio.charset.StandardCharsets.UTF_8))) {
             int number = 0;
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
                 number++;
                 if (!line.startsWith("#") && !line.isBlank()) {
-                    String[] cells = line.strip().split("\\s*\\|\\s*", -1);
-                    rows.put("producer/" + name(cells[0]), row(number, cells));
+                    List<String> cells = cells(line);
+                    rows.put("producer/" + name(cells.get(0)), row(number, cells));
+                }
+                if (rows.size() > files + MOST_MISSING) {
+                    tell("NOT_PACKED", number, "Expected " + files + " files to be listed, but there are far more");
+                    return false;
                 }
             }
         }
-        return rows;
+        return true;
+    }
+
+    /** In one pass, whatever white space there is. */
+    private static List<String> cells(String line) {
+        List<String> cells = new ArrayList<>();
+        int start = 0;
+        for (int bar = line.indexOf('|'); bar >= 0 && cells.size() < COLUMNS; bar = line.indexOf('|', start)) {
+            cells.add(line.substring(start, bar).strip());
+            start = bar + 1;
+        }
+        cells.add(line.substring(start).strip());
+        return cells;
     }
 
     private static String name(String cell) {
@@ -91,14 +118,14 @@ final class Corroboration {
         return name.startsWith("./") ? name.substring(2) : name;
     }
 
-    private static Row row(int number, String[] cells) {
+    private static Row row(int number, List<String> cells) {
         Optional<DigestAlgorithm> algorithm = cell(cells, 1).flatMap(DigestAlgorithm::named);
         Optional<Digest> digest = algorithm.flatMap(known -> cell(cells, 2).map(value -> new Digest(known, value)));
         return new Row(number, digest, cell(cells, 3));
     }
 
-    private static Optional<String> cell(String[] cells, int index) {
-        return index < cells.length && !cells[index].isBlank() ? Optional.of(cells[index]) : Optional.empty();
+    private static Optional<String> cell(List<String> cells, int index) {
+        return index < cells.size() && !cells.get(index).isEmpty() ? Optional.of(cells.get(index)) : Optional.empty();
     }
 
     private void check(ObjectFile file, int index, Map<String, Row> rows) throws IOException {

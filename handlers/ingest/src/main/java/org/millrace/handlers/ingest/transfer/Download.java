@@ -3,14 +3,12 @@ package org.millrace.handlers.ingest.transfer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.millrace.handlers.ingest.request.DigestAlgorithm;
 import org.millrace.handlers.ingest.request.Json;
 import org.millrace.handlers.ingest.request.ListedFile;
@@ -18,6 +16,7 @@ import org.millrace.handlers.ingest.request.ObjectFile;
 import org.millrace.handlers.ingest.settings.TransferSettings;
 import org.millrace.handlers.ingest.transfer.fetch.Fetched;
 import org.millrace.handlers.ingest.transfer.fetch.Fetcher;
+import org.millrace.handlers.ingest.transfer.fetch.NotWrittenException;
 import org.millrace.handlers.ingest.transfer.fetch.Patience;
 import org.millrace.handlers.ingest.transfer.fetch.Sources;
 import org.millrace.handlers.ingest.transfer.fetch.Wanted;
@@ -30,19 +29,15 @@ final class Download {
     private final Scratch scratch;
     private final Journal journal;
     private final Sources sources;
-    private final TransferSettings settings;
     private final Fetcher fetcher;
-    private final FileStore store;
-    private final long total;
+    private final Wanted.Limit limit;
 
-    Download(Scratch scratch, Journal journal, Sources sources, TransferSettings settings) throws IOException {
+    Download(Scratch scratch, Journal journal, Sources sources, TransferSettings settings) {
         this.scratch = scratch;
         this.journal = journal;
         this.sources = sources;
-        this.settings = settings;
         this.fetcher = new Fetcher(Patience.of(settings));
-        this.store = Files.getFileStore(scratch.root());
-        this.total = store.getTotalSpace();
+        this.limit = new Wanted.Limit(settings.largest(), "transfer.largestFile");
     }
 
     /** Of what the list says of a file, so that what is here is not taken for something else. */
@@ -58,15 +53,20 @@ final class Download {
         Path place = scratch.file(index, key);
         Optional<ObjectFile> known = journal.find(index, key);
         if (known.isPresent() && isIntact(place, known.get())) {
-            progress.moved(known.get().size());
+            progress.had(known.get().size());
             return known.get();
         }
-        if (known.isPresent() || !scratch.isOfThisBoot()) {
+        if (known.isPresent() || !isWorthGoingOn(file)) {
             Fetcher.discard(place);
         }
         ObjectFile fetched = fetch(file, place, progress);
         journal.write(new Journal.Line(index, key, fetched));
         return fetched;
+    }
+
+    /** What was written before a power cut may have holes; that shows, if there is a digest to hold it against. */
+    private boolean isWorthGoingOn(ListedFile file) {
+        return scratch.isOfThisBoot() || file.digest().isPresent();
     }
 
     private boolean isIntact(Path place, ObjectFile known) throws IOException {
@@ -89,21 +89,12 @@ final class Download {
     }
 
     private ObjectFile fetch(ListedFile file, Path part, Progress progress) throws IOException, InterruptedException {
-        Wanted wanted = new Wanted(file.digest(), file.size(), limit(file.size()));
-        Fetched fetched = fetcher.fetch(sources.named(file.url()), wanted, part, progress);
-        return new ObjectFile(FOLDER + file.name(), fetched.size(), fetched.digests(), file.mimeType());
-    }
-
-    /** What nobody gave a size must leave room for others. */
-    private Wanted.Limit limit(OptionalLong size) throws IOException {
-        long free = store.getUsableSpace();
-        long left = free - total / 100;
-        if (left <= 0) {
-            throw new IOException(
-                    "Expected room in the workspace, but of " + total + " bytes only " + free + " are free");
+        Wanted wanted = new Wanted(file.digest(), file.size(), limit);
+        try {
+            Fetched fetched = fetcher.fetch(sources.named(file.url()), wanted, part, progress);
+            return new ObjectFile(FOLDER + file.name(), fetched.size(), fetched.digests(), file.mimeType());
+        } catch (NotWrittenException full) {
+            throw Room.of(scratch.root()).full(full);
         }
-        return size.isPresent() || left > settings.largest()
-                ? new Wanted.Limit(settings.largest(), "transfer.largestFile")
-                : new Wanted.Limit(left, "the room that is left in the workspace");
     }
 }

@@ -15,7 +15,10 @@ import org.millrace.handlers.ingest.request.PayloadType;
 import org.millrace.handlers.ingest.settings.IngestConfiguration;
 import org.millrace.handlers.ingest.settings.TransferSettings;
 import org.millrace.handlers.ingest.settings.UnpackSettings;
+import org.millrace.handlers.ingest.transfer.fetch.Fetcher;
+import org.millrace.handlers.ingest.transfer.fetch.NotWrittenException;
 import org.millrace.handlers.ingest.transfer.fetch.Sources;
+import org.millrace.handlers.ingest.transfer.http.RefusedException;
 import org.millrace.handlers.ingest.transfer.http.Web;
 import org.millrace.handlers.ingest.transfer.http.WebRules;
 import org.millrace.handlers.ingest.transfer.unpack.ContainerException;
@@ -67,11 +70,17 @@ public final class DownloadHandler implements Handler {
     private static final Duration UNTIL_ANOTHER_ENDS = Duration.ofSeconds(15);
 
     private final Web web;
+    private final Room.Gauge gauge;
 
     /** With the plugin's connections. */
     @Inject
     public DownloadHandler(Web web) {
+        this(web, Room::of);
+    }
+
+    DownloadHandler(Web web, Room.Gauge gauge) {
         this.web = web;
+        this.gauge = gauge;
     }
 
     @Override
@@ -94,7 +103,7 @@ public final class DownloadHandler implements Handler {
         Sources sources = new Sources(
                 web.by(WebRules.of(settings)), context::batchWorkspace, settings.folders(), context.clock());
         Failures failures = new Failures();
-        Progress progress = Progress.of(context, scratch.root());
+        Progress progress = Progress.of(context, scratch, gauge);
         Download download = new Download(scratch, journal, sources, settings);
         if (journal.isEmpty()) {
             scratch.trust();
@@ -135,22 +144,46 @@ public final class DownloadHandler implements Handler {
 
     /** Unpacks the only file of the list. */
     private static Optional<Outcome> unpack(Job job, TransferSettings settings) throws Exception {
-        Failures failures = new Failures();
         try (Stream<ListedFile> files = Json.lines(job.context().inputs().file("files"), ListedFile.class)) {
             ListedFile container = files.findFirst().orElseThrow();
             Path packed = job.scratch().file(0, Download.key(container));
-            try (Unpacked unpacked =
-                    Unpacked.into(job.scratch(), Failures.place(container), job.progress(), failures)) {
-                unpack(
-                        packed,
-                        unpacked,
-                        limits(settings.unpacking(), Room.of(job.scratch().root())));
+            Failures failures = new Failures();
+            unpack(container, packed, new Unpacking(job, settings, failures));
+            Optional<Outcome> bad = failures.outcome(job.context().clock().instant());
+            if (bad.isPresent()) {
+                discard(container, packed, job.scratch());
             }
-            if (failures.isEmpty()) {
-                new Corroboration(job.scratch(), Failures.place(container), failures).check();
-            }
+            return bad;
         }
-        return failures.outcome(job.context().clock().instant());
+    }
+
+    /** What unpacking works with. */
+    private record Unpacking(Job job, TransferSettings settings, Failures failures) {}
+
+    private static void unpack(ListedFile container, Path packed, Unpacking work)
+            throws IOException, InterruptedException {
+        Scratch scratch = work.job().scratch();
+        String place = Failures.place(container);
+        try (Unpacked unpacked = Unpacked.into(scratch, place, work.job().progress(), work.failures())) {
+            unpack(packed, unpacked, limits(work.settings().unpacking()));
+        } catch (IOException failed) {
+            IOException told = failed instanceof NotWrittenException full
+                    ? Room.of(scratch.root()).full(full)
+                    : failed;
+            scratch.clear("unpacked"); // it is begun anew, and its room may be what others wait for
+            throw told;
+        }
+        if (work.failures().isEmpty()) {
+            new Corroboration(scratch, place, work.failures()).check();
+        }
+    }
+
+    /** What cannot be used takes no room; without a digest the host may have sent something else than the depositor has. */
+    private static void discard(ListedFile container, Path packed, Scratch scratch) throws IOException {
+        scratch.clear("unpacked");
+        if (container.digest().isEmpty()) {
+            Fetcher.discard(packed);
+        }
     }
 
     private static void unpack(Path packed, Unpacked unpacked, Limits limits) throws IOException, InterruptedException {
@@ -161,13 +194,15 @@ public final class DownloadHandler implements Handler {
             }
         } catch (ContainerException broken) {
             unpacked.refuse(broken);
+        } catch (RefusedException noRoom) {
+            unpacked.refuse(noRoom);
         }
     }
 
-    private static Limits limits(UnpackSettings settings, Room room) {
+    private static Limits limits(UnpackSettings settings) {
         return new Limits(
                 settings.mostEntries(),
-                Math.min(settings.mostBytes(), Math.max(0, room.free() - room.total() / 100)),
+                settings.mostBytes(),
                 settings.mostEntryBytes(),
                 settings.highestRatio(),
                 settings.deepest(),

@@ -96,7 +96,7 @@ public final class EstimateHandler implements Handler {
     public Outcome run(HandlerContext context) throws Exception {
         TransferSettings settings =
                 context.configuration(IngestConfiguration.class).transfer().orElse(TransferSettings.empty());
-        WebClient client = web.by(WebRules.of(settings));
+        WebClient client = web.brieflyBy(WebRules.of(settings));
         Sources sources = new Sources(client, context::batchWorkspace, settings.folders(), context.clock());
         Estimate estimate = new Estimate(new Sizes(client, sources, context.clock()), context, settings.atATime() * 2);
         estimate.run(context.inputs().file("files"));

@@ -3,7 +3,6 @@ package org.millrace.handlers.ingest.transfer;
 import jakarta.inject.Inject;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Locale;
 import org.millrace.handlers.ingest.settings.IngestConfiguration;
 import org.millrace.handlers.ingest.settings.TransferSettings;
 import org.millrace.spi.Emits;
@@ -100,28 +99,22 @@ public final class ProvisionHandler implements Handler {
 
     private static Outcome wait(HandlerContext context, Room room, int percent, long needed, long reserved) {
         String reason = "until the workspace has room: it needs "
-                + (needed == 0 ? "an unknown number of bytes" : bytes(needed)) + "; of " + bytes(room.total()) + ", "
-                + bytes(room.allowed(percent)) + " may be used (" + percent + " %), " + bytes(room.used())
+                + (needed == 0 ? "an unknown number of bytes" : Room.bytes(needed)) + "; of " + Room.bytes(room.total())
+                + ", "
+                + Room.bytes(room.allowed(percent)) + " may be used (" + percent + " %), " + Room.bytes(room.used())
                 + " are, and "
-                + bytes(reserved) + " are reserved by other jobs";
+                + Room.bytes(reserved) + " are reserved by other jobs";
         return Outcome.waitUntil(context.clock().instant().plus(PAUSE), reason);
     }
 
     private static Finding neverFits(Room room, int percent, long needed) {
         return Finding.of(
                         "NEVER_ENOUGH_ROOM",
-                        "Expected a job that fits into the workspace, but it needs " + bytes(needed) + ", and of "
-                                + bytes(room.total()) + " at most " + bytes(room.allowed(percent)) + " may be used ("
+                        "Expected a job that fits into the workspace, but it needs " + Room.bytes(needed) + ", and of "
+                                + Room.bytes(room.total()) + " at most " + Room.bytes(room.allowed(percent))
+                                + " may be used ("
                                 + percent + " %)")
                 .mendedBy("Split the object, raise transfer.threshold, or give the workspace a larger disk; then"
                         + " requeue the job.");
-    }
-
-    private static String bytes(long number) {
-        if (number < 1_000) {
-            return number + " bytes";
-        }
-        int power = (int) Math.min(5, Math.floor(Math.log10((double) number) / 3));
-        return String.format(Locale.ROOT, "%.1f %sB", (double) number / Math.pow(1_000, power), " kMGTP".charAt(power));
     }
 }

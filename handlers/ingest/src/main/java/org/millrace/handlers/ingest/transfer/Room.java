@@ -56,6 +56,29 @@ record Room(String store, long total, long free) {
         return total / 100 * percent;
     }
 
+    /** Whether so little is free that nobody should take more. */
+    boolean isScarce() {
+        return free <= total / 100;
+    }
+
+    /** What to say when the disk does not take any more. */
+    IOException full(IOException said) {
+        return new IOException(
+                "Expected room in the workspace, but the disk takes no more (" + said.getMessage() + "): of its "
+                        + bytes(total) + ", " + bytes(free)
+                        + " are free; make room, and the job goes on where it stopped",
+                said);
+    }
+
+    /** A number of bytes in words. */
+    static String bytes(long number) {
+        if (number < 1_000) {
+            return number + " bytes";
+        }
+        int power = (int) Math.min(5, Math.floor(Math.log10((double) number) / 3));
+        return String.format(Locale.ROOT, "%.1f %sB", (double) number / Math.pow(1_000, power), " kMGTP".charAt(power));
+    }
+
     /** How reservations of it are named. */
     String resource() {
         return "workspace/" + store;

@@ -33,13 +33,16 @@ final class Scratch implements AutoCloseable {
 
     private final Path folder;
     private final FileChannel channel;
+    private final boolean takenUp;
     private final boolean sameBoot;
     private final Set<Path> made = ConcurrentHashMap.newKeySet();
 
     private Scratch(Path folder, FileChannel channel) throws IOException {
         this.folder = folder;
         this.channel = channel;
-        this.sameBoot = bootHere().isPresent() && bootHere().equals(bootOfFiles());
+        Optional<String> earlier = bootOfFiles();
+        this.takenUp = earlier.isPresent();
+        this.sameBoot = takenUp && earlier.equals(bootHere());
     }
 
     /** Takes the folder for this attempt; empty if another one still has it. */
@@ -66,6 +69,11 @@ final class Scratch implements AutoCloseable {
     private Optional<String> bootOfFiles() throws IOException {
         Path file = folder.resolve("boot");
         return Files.exists(file) ? Optional.of(Files.readString(file)) : Optional.empty();
+    }
+
+    /** Whether an earlier attempt began it. */
+    boolean isTakenUp() {
+        return takenUp;
     }
 
     /** Whether what lies here was written since the machine was started: the disk may not have it otherwise. */

@@ -66,7 +66,7 @@ public final class SmallFiles {
         TransferSettings settings =
                 context.configuration(IngestConfiguration.class).transfer().orElse(TransferSettings.empty());
         Sources sources = new Sources(
-                web.by(WebRules.of(settings)), context::batchWorkspace, settings.folders(), context.clock());
+                web.brieflyBy(WebRules.of(settings)), context::batchWorkspace, settings.folders(), context.clock());
         Fetcher.discard(file);
         try {
             return new Answer.Got(file, fetched(wanted, file, sources, settings));

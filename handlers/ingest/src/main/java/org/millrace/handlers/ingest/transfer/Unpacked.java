@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.millrace.handlers.ingest.request.DigestAlgorithm;
 import org.millrace.handlers.ingest.request.Json;
 import org.millrace.handlers.ingest.request.ObjectFile;
+import org.millrace.handlers.ingest.transfer.fetch.NotWrittenException;
+import org.millrace.handlers.ingest.transfer.http.RefusedException;
 import org.millrace.handlers.ingest.transfer.unpack.ContainerException;
 import org.millrace.handlers.ingest.transfer.unpack.Unpacker;
 import org.millrace.spi.Finding;
@@ -62,10 +64,18 @@ final class Unpacked implements Unpacker.Receiver, AutoCloseable {
     @Override
     public void write(byte[] bytes, int length) throws IOException, InterruptedException {
         if (out != null) {
-            out.write(bytes, 0, length);
+            put(out, bytes, length);
             digest.update(bytes, 0, length);
             size += length;
             progress.moved(length);
+        }
+    }
+
+    private static void put(OutputStream out, byte[] bytes, int length) throws NotWrittenException {
+        try {
+            out.write(bytes, 0, length);
+        } catch (IOException full) {
+            throw new NotWrittenException(full);
         }
     }
 
@@ -97,6 +107,10 @@ final class Unpacked implements Unpacker.Receiver, AutoCloseable {
         failures.add(Finding.of(broken.code(), Findings.cut(Findings.printable(broken.told())))
                 .at(container)
                 .mendedBy("Send the container again, packed anew as zip, tar, tar.gz or tar.bz2."));
+    }
+
+    void refuse(RefusedException noRoom) {
+        failures.add(Findings.of(noRoom).at(container));
     }
 
     void refuseEmpty() {

@@ -27,6 +27,8 @@ public final class Reply {
     private boolean chunked;
     private boolean endless;
     private boolean silent;
+    private String opening = "";
+    private String prattle = "";
     private long trickle;
 
     private Reply(int status, byte[] content) {
@@ -121,10 +123,21 @@ public final class Reply {
         return this;
     }
 
+    /** In place of an answer come first words, and others without an end; as fast as {@link #trickling} says. */
+    public Reply prattling(String first, String others) {
+        opening = first;
+        prattle = others;
+        return this;
+    }
+
     /** Answers; whether the connection may be used again. */
     boolean answer(Request request, OutputStream out, CountDownLatch closing) throws IOException {
         if (silent) {
             await(closing, NEVER);
+            return false;
+        }
+        if (!prattle.isEmpty()) {
+            prattle(out, closing);
             return false;
         }
         if (request.method().equals("HEAD") && !head) {
@@ -138,6 +151,14 @@ public final class Reply {
         }
         write(out, headOf(request, from));
         return request.method().equals("HEAD") || body(out, from, to(request), closing);
+    }
+
+    private void prattle(OutputStream out, CountDownLatch closing) throws IOException {
+        write(out, opening);
+        while (closing.getCount() > 0) {
+            write(out, prattle);
+            await(closing, trickle);
+        }
     }
 
     private boolean isPart(Request request) {

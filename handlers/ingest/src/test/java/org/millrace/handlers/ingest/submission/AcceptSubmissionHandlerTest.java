@@ -277,7 +277,15 @@ class AcceptSubmissionHandlerTest {
 
         @ParameterizedTest
         @ValueSource(
-                strings = {"[]", "{", "{\"subject\": 1}", "{\"subjekt\": \"x\"}", "{\"subject\": {\"a\": 1}}", "null"})
+                strings = {
+                    "[]",
+                    "{",
+                    "{\"subject\": 1}",
+                    "{\"subjekt\": \"x\"}",
+                    "{\"subject\": {\"a\": 1}}",
+                    "{\"subject\": \"\\ud800\"}",
+                    "null"
+                })
         void ofWhatIsNoDublinCore(String elements) {
             assertThat(file().input("dublin_core", elements).run().codes()).containsExactly("BAD_DUBLIN_CORE");
         }

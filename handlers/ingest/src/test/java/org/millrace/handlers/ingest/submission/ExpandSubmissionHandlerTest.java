@@ -388,6 +388,14 @@ class ExpandSubmissionHandlerTest {
         }
 
         @Test
+        void areFetchedAgainIfTheyCouldNotBeUsed() {
+            server.on("/batch.checkm", Reply.of("#%checkm_0.7\n"), Reply.of(Manifests.of(ManifestKind.FILES, "a.jpg")));
+
+            assertThat(fetched("/batch.checkm").run().codes()).containsExactly("MANIFEST_WITHOUT_END");
+            assertThat(tester.runAgain().children()).hasSize(1);
+        }
+
+        @Test
         void areVerified() {
             String manifest = Manifests.of(ManifestKind.FILES, "a.jpg | | | | | a.jpg");
             server.on("/batch.checkm", Reply.of(manifest));

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
@@ -341,6 +343,140 @@ class ContainerTest {
             tar.closeArchiveEntry();
         });
         assertThat(unpack(gzip(bytes)).codes()).containsExactly("CONTAINER_TOO_LARGE");
+    }
+
+    @Test
+    void getsPastLargeEntriesThatItRefuses() throws IOException {
+        String large = "x".repeat(3_000_000);
+        Run run = unpack(tar(tar -> {
+            add(tar, "../first", large);
+            add(tar, "a", "abc");
+            add(tar, "../second", large);
+        }));
+        assertThat(run.codes()).containsExactly("ENTRY_REFUSED", "ENTRY_REFUSED");
+    }
+
+    @Test
+    void refusesSparseFiles() throws IOException {
+        byte[] bytes = tar(tar -> add(tar, "a", "abc"));
+        bytes[156] = TarConstants.LF_GNUTYPE_SPARSE;
+        Arrays.fill(bytes, 148, 156, (byte) ' ');
+        int sum = 0;
+        for (int i = 0; i < 512; i++) {
+            sum += bytes[i] & 0xFF;
+        }
+        System.arraycopy("%06o\0 ".formatted(sum).getBytes(StandardCharsets.US_ASCII), 0, bytes, 148, 8);
+        Run run = unpack(bytes);
+        assertThat(run.codes()).containsExactly("ENTRY_REFUSED");
+        assertThat(run.findings().get(0).message()).contains("sparse");
+    }
+
+    @Test
+    void refusesArchivesThatWereJoined() throws IOException {
+        byte[] one = tar(tar -> add(tar, "a", "abc"));
+        byte[] other = tar(tar -> add(tar, "b", "abc"));
+        assertThat(unpack(joined(one, other)).codes()).containsExactly("BROKEN_CONTAINER");
+        assertThat(unpack(joined(gzip(one), gzip(other))).codes()).containsExactly("BROKEN_CONTAINER");
+        byte[] halves = joined(gzip(Arrays.copyOf(one, 700)), gzip(Arrays.copyOfRange(one, 700, one.length)));
+        assertThat(unpack(halves).outcome()).isEqualTo(Outcome.ok());
+        assertThat(unpack(joined(one, new byte[20_480])).outcome()).isEqualTo(Outcome.ok());
+    }
+
+    private static byte[] joined(byte[] one, byte[] other) {
+        byte[] both = Arrays.copyOf(one, one.length + other.length);
+        System.arraycopy(other, 0, both, one.length, other.length);
+        return both;
+    }
+
+    @Test
+    void noticesThatTheEndOfZerosIsNotTheEnd() throws IOException {
+        byte[] bytes = tar(tar -> {
+            add(tar, "zeros", "\0".repeat(2_048));
+            add(tar, "a", "abc");
+        });
+        assertThat(unpack(bytes).outcome()).isEqualTo(Outcome.ok());
+        assertThat(unpack(Arrays.copyOf(bytes, 512 + 2_048)).codes()).containsExactly("BROKEN_CONTAINER");
+    }
+
+    @Test
+    void keepsNamesInHeadersOfGzipWithinBounds() throws IOException {
+        byte[] head = {0x1f, (byte) 0x8b, 8, 8, 0, 0, 0, 0, 0, 0};
+        byte[] name = new byte[20 << 20];
+        Arrays.fill(name, (byte) 'x');
+        assertThat(unpack(joined(head, name)).codes()).containsExactly("CONTAINER_TOO_LARGE");
+        assertThat(unpack(joined(gzip(plainTar()), joined(head, name))).codes()).containsExactly("CONTAINER_TOO_LARGE");
+    }
+
+    @Test
+    void keepsTheDirectoryOfAZipWithinBounds() throws IOException {
+        byte[] zip = zip(archive -> add(archive, "a", "abc"));
+        int directory = directory(zip);
+        byte[] entry = Arrays.copyOfRange(zip, directory, zip.length - 22);
+        settings = settings.withUnpack(bounds(1_000, 1_000_000, 1_000_000, 3));
+        assertThat(unpack(zipOf(zip, directory, entry, 1_001)).codes()).containsExactly("CONTAINER_TOO_LARGE");
+        byte[] extra = joined(entry, new byte[65_532]);
+        extra[30] = (byte) 0xFC;
+        extra[31] = (byte) 0xFF;
+        assertThat(unpack(zipOf(zip, directory, extra, 600)).codes()).containsExactly("CONTAINER_TOO_LARGE");
+    }
+
+    private static int directory(byte[] zip) {
+        return ByteBuffer.wrap(zip).order(ByteOrder.LITTLE_ENDIAN).getInt(zip.length - 6);
+    }
+
+    /** A zip whose directory has an entry many times, and says that there is one, at an offset where there is none. */
+    private static byte[] zipOf(byte[] zip, int directory, byte[] entry, int times) {
+        ByteBuffer built = ByteBuffer.allocate(directory + entry.length * times + 22)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put(zip, 0, directory);
+        for (int i = 0; i < times; i++) {
+            built.put(entry);
+        }
+        int end = built.position();
+        built.put(zip, zip.length - 22, 22);
+        built.putInt(end + 12, entry.length * times).putInt(end + 16, end);
+        return built.array();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {93, 95, 98, 1_000})
+    void refusesMethodsThatItDoesNotKnow(int method) throws IOException {
+        byte[] zip = zip(archive -> add(archive, "a", "abc"));
+        ByteBuffer.wrap(zip)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putShort(8, (short) method)
+                .putShort(directory(zip) + 10, (short) method);
+        assertThat(unpack(zip).codes()).first().isEqualTo("ENTRY_REFUSED");
+    }
+
+    @Test
+    void fetchesAContainerAnewIfItCouldNotBeUsed() throws IOException {
+        byte[] good = plainTar();
+        server.on("/once", Reply.of(Arrays.copyOf(good, 2_048)), Reply.of(good));
+        Run run = tester.configuration(Settings.with(settings))
+                .file("Ingest/files.jsonl", Requests.list(Requests.file("x.tar", server.url("/once"))))
+                .run();
+        assertThat(run.codes()).containsExactly("BROKEN_CONTAINER");
+        assertThat(tester.scratch().resolve("unpacked")).doesNotExist();
+        assertUnpacked(tester.runAgain());
+    }
+
+    @Test
+    void readsAManifestInItInOnePassAndInBounds() throws IOException {
+        String blank = "a" + " ".repeat(2_000_000) + "b | | |\n";
+        assertThat(unpack(zip(zip -> {
+                            add(zip, "mrt-manifest.txt", blank);
+                            add(zip, "c", "abc");
+                        }))
+                        .codes())
+                .containsExactly("NOT_LISTED", "NOT_PACKED");
+        StringBuilder rows = new StringBuilder();
+        for (int i = 0; i < 5_000; i++) {
+            rows.append(i).append("|\n");
+        }
+        Run run = unpack(zip(zip -> add(zip, "mrt-manifest.txt", rows.toString())));
+        assertThat(run.codes()).containsExactly("NOT_PACKED");
+        assertThat(run.findings().get(0).place()).endsWith("mrt-manifest.txt:1002");
     }
 
     @Test

@@ -7,7 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
@@ -16,6 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 import org.millrace.handlers.ingest.http.Reply;
 import org.millrace.handlers.ingest.http.TestServer;
@@ -282,6 +285,156 @@ class DownloadHandlerTest {
                 Requests.file("e", server.url("/declared"), 20_000));
         assertThat(run.codes())
                 .containsExactlyInAnyOrder("TOO_LARGE", "TOO_LARGE", "TOO_LARGE", "SIZE_MISMATCH", "SIZE_MISMATCH");
+    }
+
+    /** A tester that sees another disk than there is: 100 GB, of which so many bytes are free in turn. */
+    private HandlerTester onDisk(Long... freeInTurn) {
+        Deque<Long> free = new ArrayDeque<>(List.of(freeInTurn));
+        Room.Gauge gauge = place -> new Room("d", 100_000_000_000L, free.size() > 1 ? free.remove() : free.element());
+        return HandlerTester.of(new DownloadHandler(web, gauge))
+                .file("Ingest/request.json", Requests.of(PayloadType.MANIFEST))
+                .fileInput("request", "Ingest/request.json")
+                .fileInput("files", "Ingest/files.jsonl")
+                .fileOutput("fetched", "Ingest/fetched.jsonl")
+                .configuration(Settings.with(settings));
+    }
+
+    private static final long GB = 1_000_000_000;
+
+    @Test
+    void leavesTheLastOfTheDiskToOthersWhateverSizeWasSaid() throws IOException {
+        server.on("/a", Reply.of(bytes(8_192)).chunked().endless());
+        ListedFile endless = Requests.file("a", server.url("/a"), 4_000 * GB);
+        try (HandlerTester full = onDisk(10 * GB, 10 * GB, 10 * GB, GB).recorded(new Fact.SpaceNeeded(20_000_000))) {
+            Run run = full.file("Ingest/files.jsonl", Requests.list(endless)).run();
+            assertThat(run.codes()).containsExactly("TOO_LARGE");
+            assertThat(run.findings().get(0).message())
+                    .startsWith("Expected room in the workspace, but of its 100.0 GB only 1.0 GB are free; the job has"
+                            + " taken ")
+                    .endsWith(", and 20.0 MB were estimated");
+            assertThat(full.scratch().resolve("files/0")).isEmptyDirectory();
+        }
+    }
+
+    @Test
+    void keepsWhatItHasWhenTheDiskIsFullOfOthers() throws IOException {
+        byte[] bytes = bytes(40_000_000);
+        server.on("/a", Reply.of(bytes));
+        ListedFile file = Requests.file("a", server.url("/a"));
+        try (HandlerTester full =
+                onDisk(10 * GB, 10 * GB, GB, GB, 10 * GB).recorded(new Fact.SpaceNeeded(bytes.length))) {
+            Run run = full.file("Ingest/files.jsonl", Requests.list(file)).run();
+            assertThat(run.status()).isEqualTo(Status.FATAL);
+            assertThat(run.outcome().toString()).contains("only 1.0 GB are free; make room, and the job goes on");
+            Run again = full.runAgain();
+            assertThat(again.outcome()).isEqualTo(Outcome.ok());
+            assertThat(again.fact(Fact.SpaceNeeded.class)).contains(new Fact.SpaceNeeded(bytes.length));
+        }
+        assertThat(server.requests("/a").get(1).header("range")).matches("bytes=[1-9][0-9]{6,}-");
+    }
+
+    @Test
+    @EnabledIf("hasFullDevice")
+    void saysThatTheDiskIsFullAndGoesOnWhenItIsNot() throws IOException {
+        server.on("/a", Reply.of("abc"));
+        ListedFile file = Requests.file("a", server.url("/a"), DigestAlgorithm.MD5, "900150983cd24fb0d6963f7d28e17f72");
+        Path place = place(file);
+        Files.createSymbolicLink(place, FULL);
+        Run run = download(file);
+        assertThat(run.status()).isEqualTo(Status.FATAL);
+        assertThat(run.outcome().toString())
+                .contains("Expected room in the workspace, but the disk takes no more (No space left on device)")
+                .contains("make room, and the job goes on where it stopped");
+        Files.delete(place);
+        assertThat(tester.runAgain().outcome()).isEqualTo(Outcome.ok());
+        assertThat(tester.text("producer/a")).isEqualTo("abc");
+    }
+
+    /** Where the first file of a list is while it comes. */
+    private Path place(ListedFile file) throws IOException {
+        return Files.createDirectories(tester.scratch().resolve("files/0")).resolve("0-" + Download.key(file));
+    }
+
+    private static final Path FULL = Path.of("/dev/full");
+
+    static boolean hasFullDevice() {
+        return Files.isWritable(FULL);
+    }
+
+    @Test
+    void reservesAgainWhatItsFailureGaveBack() {
+        server.on("/a", Reply.status(404));
+        tester.recorded(new Fact.SpaceNeeded(1_000));
+        assertThat(download(Requests.file("a", server.url("/a"))).reservations())
+                .isEmpty();
+        assertThat(tester.runAgain().reservations()).containsValue(1_000L);
+    }
+
+    @Test
+    void asksForNothingMoreIfAllIsHere() throws IOException {
+        byte[] bytes = bytes(3_000_000);
+        server.on("/a", Reply.of(bytes));
+        ListedFile file = Requests.file("a", server.url("/a"), DigestAlgorithm.MD5, digest(DigestAlgorithm.MD5, bytes));
+        assertThat(download(file).outcome()).isEqualTo(Outcome.ok());
+        Files.delete(tester.scratch().resolve("journal"));
+        assertThat(tester.runAgain().outcome()).isEqualTo(Outcome.ok());
+        assertThat(published("producer/a")).isEqualTo(bytes);
+        assertThat(server.requests("/a")).hasSize(2);
+    }
+
+    @Test
+    void goesOnWithAPartOfAnotherMachineIfADigestWillTell() throws IOException {
+        byte[] bytes = bytes(3_000_000);
+        server.on("/a", Reply.of(bytes).cutAfter(1_500_000), Reply.status(500), Reply.status(500), Reply.status(500));
+        download(Requests.file("a", server.url("/a"), DigestAlgorithm.MD5, digest(DigestAlgorithm.MD5, bytes)));
+        Files.writeString(tester.scratch().resolve("boot"), "another");
+        server.on("/a", Reply.of(bytes));
+        assertThat(tester.runAgain().outcome()).isEqualTo(Outcome.ok());
+        assertThat(published("producer/a")).isEqualTo(bytes);
+        assertThat(server.requests("/a").get(server.requests("/a").size() - 1).header("range"))
+                .isEqualTo("bytes=1500000-");
+    }
+
+    @Test
+    void goesOnByADateOnlyIfItNamesOneVersion() throws IOException {
+        byte[] bytes = bytes(2_000_000);
+        String changed = "Sun, 01 Feb 2026 10:00:00 GMT";
+        String later = "Sun, 01 Feb 2026 10:00:01 GMT";
+        server.on("/same", dated(bytes, changed, changed).cutAfter(700_000), dated(bytes, changed, changed));
+        server.on("/later", dated(bytes, changed, later).cutAfter(700_000), dated(bytes, changed, later));
+        Run run = download(Requests.file("a", server.url("/same")), Requests.file("b", server.url("/later")));
+        assertThat(run.outcome()).isEqualTo(Outcome.ok());
+        assertThat(server.requests("/same").get(1).header("range")).isEmpty();
+        assertThat(server.requests("/later").get(1).header("if-range")).isEqualTo(changed);
+        assertThat(published("producer/b")).isEqualTo(bytes);
+    }
+
+    private static Reply dated(byte[] bytes, String changed, String date) {
+        return Reply.of(bytes)
+                .withoutValidator()
+                .header("Last-Modified", changed)
+                .header("Date", date);
+    }
+
+    private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
+
+    @Test
+    @EnabledIf("knowsItsBoot")
+    void beginsAnewWithALocalFileThatHasChanged() throws IOException {
+        byte[] bytes = bytes(3_000_000);
+        Path local = Files.write(folder.resolve("a.bin"), bytes);
+        ListedFile file = Requests.file("a", local.toUri().toString());
+        Files.write(place(file), new byte[1_000_000]);
+        Files.writeString(
+                tester.scratch().resolve("files/0/0-" + Download.key(file) + ".version"), "local-3000000-before");
+        Files.writeString(
+                tester.scratch().resolve("boot"), Files.readString(BOOT).trim());
+        assertThat(download(settings.withFiles(folder), file).outcome()).isEqualTo(Outcome.ok());
+        assertThat(published("producer/a")).isEqualTo(bytes);
+    }
+
+    static boolean knowsItsBoot() {
+        return Files.isReadable(BOOT);
     }
 
     @Test

@@ -3,12 +3,15 @@ package org.millrace.handlers.ingest.transfer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.inject.Inject;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -312,6 +315,63 @@ public class SmallFilesTest {
         settings = settings.withAttempts(1, Duration.ofMillis(1));
         assertThat(fetch(server.url("/silent")).outcome().toString()).contains("silent for too long");
         assertThat(fetch(server.url("/slow")).outcome().toString()).contains("bytes a second or more");
+    }
+
+    @Test
+    void givesUpAnswersThatDoNotBegin() {
+        String status = "HTTP/1.1 200 OK\r\n";
+        server.on("/drip", Reply.of("").prattling(status + "X-Pad: ", "x").trickling(10))
+                .on(
+                        "/wait",
+                        Reply.of("")
+                                .prattling("", "HTTP/1.1 100 Continue\r\n\r\n")
+                                .trickling(10))
+                .on(
+                        "/chunk",
+                        Reply.of("")
+                                .prattling(status + "Transfer-Encoding: chunked\r\n\r\n1;", "x")
+                                .trickling(10));
+        settings = settings.withAttempts(1, Duration.ofMillis(1));
+        for (String path : List.of("/drip", "/wait")) {
+            assertThat(fetch(server.url(path)).outcome().toString()).as(path).contains("silent for too long");
+        }
+        assertThat(fetch(server.url("/chunk")).outcome().toString()).contains("the connection broke");
+    }
+
+    @Test
+    void keepsAnswersWithinBounds() {
+        String status = "HTTP/1.1 200 OK\r\n";
+        server.on("/line", Reply.of("").prattling(status + "X-Pad: ", "x".repeat(8_192)))
+                .on("/lines", Reply.of("").prattling(status, "X-Pad: x\r\n".repeat(500)))
+                .on(
+                        "/chunk",
+                        Reply.of("").prattling(status + "Transfer-Encoding: chunked\r\n\r\n1;", "x".repeat(8_192)));
+        settings = settings.withAttempts(1, Duration.ofMillis(1))
+                .withHttp(HttpSettings.empty().timed(Duration.ofMinutes(1), Duration.ofMinutes(1), 1));
+        for (String path : List.of("/line", "/lines", "/chunk")) {
+            assertThat(fetch(server.url(path)).outcome().toString()).as(path).contains("the connection broke: Max");
+        }
+    }
+
+    @Test
+    void refusesWhatWasPackedOnTheWay() throws IOException {
+        server.on("/a.txt", Reply.of("packed").header("Content-Encoding", "gzip"))
+                .on("/a.tar.gz", Reply.of("packed").header("Content-Encoding", "x-gzip"));
+        assertRefused(server.url("/a.txt"), "REQUEST_REFUSED");
+        assertThat(fetch(server.url("/a.tar.gz")).status()).isEqualTo(Status.OK);
+        assertThat(file()).hasContent("packed");
+        assertThat(fetch(new SmallFile(
+                                server.url("/a.txt"),
+                                Optional.of(new Digest(DigestAlgorithm.CRC32, crc("packed"))),
+                                OptionalLong.empty(),
+                                1_000,
+                                "batch.checkm:3"))
+                        .status())
+                .isEqualTo(Status.OK);
+    }
+
+    private static String crc(String text) {
+        return HexFormat.of().formatHex(DigestAlgorithm.CRC32.start().digest(text.getBytes(StandardCharsets.UTF_8)));
     }
 
     @Test

@@ -39,6 +39,7 @@ public final class Fetcher {
      * @param file where it is written
      * @param watch looks on
      * @throws RefusedException if it cannot be had, or is not what was wanted; nothing is left
+     * @throws NotWrittenException if the disk does not take it; what came of it is left
      * @throws TransientException if it could not be had now; what came of it is left
      */
     public Fetched fetch(Source source, Wanted wanted, Path file, Watch watch)
@@ -121,13 +122,15 @@ public final class Fetcher {
 
     private void receive(Transfer transfer) throws IOException, InterruptedException {
         Target target = transfer.target();
-        Reading reading = transfer.source().open(new Resumption(target.size(), target.validator()));
+        boolean provable = transfer.wanted().digest().isPresent();
+        Reading reading = transfer.source().open(new Resumption(target.size(), target.validator(), provable));
         try {
             transfer.watch().opened(reading);
             if (reading.start() != target.size()) {
                 transfer.restart();
             }
             checkDeclared(transfer, reading);
+            checkPacking(transfer, reading);
             target.comesFrom(reading.validator(), reading.total().orElse(Long.MAX_VALUE) >= WORTH_RESUMING);
             copy(transfer, reading);
         } finally {
@@ -152,6 +155,16 @@ public final class Fetcher {
         }
     }
 
+    /** What was packed on the way is another file; only a digest can tell that it is meant so. */
+    private static void checkPacking(Transfer transfer, Reading reading) throws RefusedException {
+        if (reading.packing().isPresent() && transfer.wanted().digest().isEmpty()) {
+            throw new RefusedException(
+                    Fault.REQUEST_REFUSED,
+                    "Expected the file as it is, but " + transfer.source() + " comes packed ("
+                            + reading.packing().get() + "), though it was asked not to");
+        }
+    }
+
     private static RefusedException tooLarge(Transfer transfer, String found) {
         Wanted.Limit limit = transfer.wanted().limit();
         return new RefusedException(
@@ -167,12 +180,16 @@ public final class Fetcher {
         while (more) {
             Block block = transfer.target().block();
             more = fill(block, body, transfer, speed);
-            transfer.watch().moved(0); // whoever was stopped while it read must not write into its successor's file
-            transfer.target().write(block);
-            transfer.watch().moved(block.length());
+            write(block, transfer);
             checkBounds(transfer);
         }
         checkEnd(transfer, reading);
+    }
+
+    private static void write(Block block, Transfer transfer) throws IOException, InterruptedException {
+        transfer.watch().moved(0); // whoever was stopped while it read must not write into its successor's file
+        transfer.target().write(block);
+        transfer.watch().moved(block.length());
     }
 
     private static void checkEnd(Transfer transfer, Reading reading) throws TransientException {
@@ -188,7 +205,8 @@ public final class Fetcher {
     }
 
     /** Fills a block, at most to one byte beyond what is wanted; false at the end. */
-    private static boolean fill(Block block, InputStream body, Transfer transfer, Speed speed) throws IOException {
+    private static boolean fill(Block block, InputStream body, Transfer transfer, Speed speed)
+            throws IOException, InterruptedException {
         long bound = transfer.wanted().size().orElse(transfer.wanted().limit().bytes());
         long room = Math.max(1, bound + 1 - transfer.target().size());
         boolean more = true;
@@ -202,7 +220,7 @@ public final class Fetcher {
             }
             return more;
         } catch (TransientException broken) {
-            transfer.target().write(block);
+            write(block, transfer);
             throw broken;
         }
     }

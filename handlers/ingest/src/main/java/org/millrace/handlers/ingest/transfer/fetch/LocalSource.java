@@ -26,14 +26,24 @@ final class LocalSource implements Source {
      *
      * @param body its bytes
      * @param size their number
+     * @param changed when they were last changed, as far as that is known
      */
-    record Opened(InputStream body, long size) {}
+    record Opened(InputStream body, long size, String changed) {
+        String version() {
+            return "local-" + size + "-" + changed;
+        }
+    }
 
     @Override
     public Reading open(Resumption wanted) throws IOException {
         Opened opened = opening.open();
-        opened.body().skipNBytes(Math.min(wanted.offset(), opened.size()));
-        return new LocalReading(opened, Math.min(wanted.offset(), opened.size()));
+        boolean goesOn = wanted.offset() <= opened.size()
+                && wanted.validator()
+                        .filter(known -> !known.equals(opened.version()))
+                        .isEmpty();
+        long start = goesOn ? wanted.offset() : 0;
+        opened.body().skipNBytes(start);
+        return new LocalReading(opened, start);
     }
 
     @Override
@@ -50,7 +60,7 @@ final class LocalSource implements Source {
 
         @Override
         public Optional<String> validator() {
-            return Optional.of("local-" + opened.size());
+            return Optional.of(opened.version());
         }
 
         @Override

@@ -17,6 +17,11 @@ public interface Reading extends AutoCloseable {
     /** What the source says of its version, by which it can be resumed. */
     Optional<String> validator();
 
+    /** How the source has packed the file for the way, though it was asked not to, if it has. */
+    default Optional<String> packing() {
+        return Optional.empty();
+    }
+
     /** The bytes; not to be closed by itself. */
     InputStream body() throws IOException;
 

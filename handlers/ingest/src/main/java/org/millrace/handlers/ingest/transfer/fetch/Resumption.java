@@ -7,9 +7,10 @@ import java.util.Optional;
  *
  * @param offset the bytes that are here already
  * @param validator what the source said of its version when they came
+ * @param provable whether a digest will tell if the whole is what it should be
  */
-public record Resumption(long offset, Optional<String> validator) {
+public record Resumption(long offset, Optional<String> validator, boolean provable) {
 
     /** From the beginning. */
-    public static final Resumption NONE = new Resumption(0, Optional.empty());
+    public static final Resumption NONE = new Resumption(0, Optional.empty(), false);
 }

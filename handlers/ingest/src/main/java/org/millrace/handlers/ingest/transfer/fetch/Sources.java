@@ -80,7 +80,7 @@ public final class Sources {
 
     private LocalSource.Opened openBatch(WorkspacePath file) throws RefusedException {
         try {
-            return new LocalSource.Opened(batch.get().read(file), batch.get().size(file));
+            return new LocalSource.Opened(batch.get().read(file), batch.get().size(file), "");
         } catch (WorkspaceException failure) {
             if (failure.reason() == WorkspaceException.Reason.NOT_FOUND) {
                 throw new RefusedException(
@@ -128,7 +128,10 @@ public final class Sources {
         if (!Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)) {
             throw new RefusedException(Fault.NOT_FOUND, "Expected the file " + file + ", but it is no file");
         }
-        return new LocalSource.Opened(Files.newInputStream(real, LinkOption.NOFOLLOW_LINKS), Files.size(real));
+        return new LocalSource.Opened(
+                Files.newInputStream(real, LinkOption.NOFOLLOW_LINKS),
+                Files.size(real),
+                Files.getLastModifiedTime(real).toString());
     }
 
     private static Path real(Path folder) {

@@ -117,10 +117,14 @@ final class Target implements AutoCloseable {
         return digests.block();
     }
 
-    void write(Block block) throws IOException {
+    void write(Block block) throws NotWrittenException {
         ByteBuffer content = block.content();
-        while (content.hasRemaining()) {
-            channel.write(content);
+        try {
+            while (content.hasRemaining()) {
+                channel.write(content);
+            }
+        } catch (IOException full) {
+            throw new NotWrittenException(full);
         }
         size += block.length();
         digests.update(block);

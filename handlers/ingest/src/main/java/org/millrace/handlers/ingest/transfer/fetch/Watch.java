@@ -1,10 +1,12 @@
 package org.millrace.handlers.ingest.transfer.fetch;
 
+import java.io.IOException;
+
 /** Who looks on while bytes come. */
 public interface Watch {
 
     /** Bytes have come, or, if negative, were dropped. Throws if there is no sense in going on. */
-    void moved(long bytes) throws InterruptedException;
+    void moved(long bytes) throws IOException, InterruptedException;
 
     /** A source is open, and can be broken off. */
     void opened(Reading reading);

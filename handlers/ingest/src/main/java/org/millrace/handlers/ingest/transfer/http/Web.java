@@ -2,17 +2,19 @@ package org.millrace.handlers.ingest.transfer.http;
 
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.SystemDefaultDnsResolver;
 
-/** The connections of this plugin: one pool for all jobs that go by the same rules. */
+/** The connections of this plugin: pools for all jobs that go by the same rules. */
 @Singleton
 public final class Web implements AutoCloseable {
 
     private final DnsResolver resolver;
     private final Map<WebRules, WebClient> clients = new ConcurrentHashMap<>();
+    private final Map<WebRules, WebClient> brief = new ConcurrentHashMap<>();
 
     /** With the system's names of hosts. */
     @Inject
@@ -30,9 +32,16 @@ public final class Web implements AutoCloseable {
         return clients.computeIfAbsent(rules, asked -> new WebClient(asked, resolver));
     }
 
+    /** What asks by these rules for what is small, with connections of its own: it need not wait for long downloads. */
+    public WebClient brieflyBy(WebRules rules) {
+        return brief.computeIfAbsent(rules, asked -> new WebClient(asked, resolver));
+    }
+
     @Override
     public void close() {
-        clients.values().forEach(WebClient::close);
-        clients.clear();
+        for (Map<WebRules, WebClient> pools : List.of(clients, brief)) {
+            pools.values().forEach(WebClient::close);
+            pools.clear();
+        }
     }
 }

@@ -10,6 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.Future;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
@@ -25,12 +26,15 @@ public final class WebAnswer implements AutoCloseable {
     private final WebAddress address;
     private final ClassicHttpResponse response;
     private final HttpUriRequestBase request;
+    private final Alarms alarms;
     private volatile @Nullable WebBody body;
+    private volatile @Nullable Future<?> watch;
 
-    WebAnswer(WebAddress address, ClassicHttpResponse response, HttpUriRequestBase request) {
+    WebAnswer(WebAddress address, ClassicHttpResponse response, HttpUriRequestBase request, Alarms alarms) {
         this.address = address;
         this.response = response;
         this.request = request;
+        this.alarms = alarms;
     }
 
     /** Who answered, after all redirections. */
@@ -70,6 +74,11 @@ public final class WebAnswer implements AutoCloseable {
         }
         WebBody opened = new WebBody(address, entity.getContent());
         body = opened;
+        watch = alarms.often(() -> {
+            if (opened.hangs(alarms.time())) {
+                request.abort();
+            }
+        });
         return opened;
     }
 
@@ -125,6 +134,10 @@ public final class WebAnswer implements AutoCloseable {
     /** The client would read a body to its end before it lets go of it, however long it is: what is not read is broken off. */
     @Override
     public void close() {
+        Future<?> watching = watch;
+        if (watching != null) {
+            watching.cancel(false);
+        }
         if (!isRead()) {
             request.abort();
         }

@@ -18,6 +18,7 @@ import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.auth.BasicCredentialsProvider;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
+import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.client5.http.impl.routing.DefaultProxyRoutePlanner;
@@ -26,6 +27,7 @@ import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.protocol.HttpContext;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.TimeValue;
@@ -41,13 +43,19 @@ public final class WebClient implements AutoCloseable {
 
     private static final int CONNECTIONS = 256;
 
+    /** What the head of an answer, and what stands between the chunks of a body, may take of the memory. */
+    private static final Http1Config BOUNDS =
+            Http1Config.custom().setMaxLineLength(16_384).setMaxHeaderCount(200).build();
+
     private final WebRules rules;
     private final GuardedResolver resolver;
+    private final Alarms alarms;
     private final CloseableHttpClient client;
 
     WebClient(WebRules rules, DnsResolver names) {
         this.rules = rules;
         this.resolver = new GuardedResolver(names, new AddressGuard(rules.privateNetworks()), trusted(rules));
+        this.alarms = new Alarms(rules.http().responding());
         this.client = client();
     }
 
@@ -59,8 +67,9 @@ public final class WebClient implements AutoCloseable {
         HttpSettings settings = rules.http();
         HttpClientBuilder builder = HttpClientBuilder.create()
                 .setConnectionManager(pool(settings))
+                .setRequestExecutor(new HeadTaker(alarms))
                 .setDefaultRequestConfig(RequestConfig.custom()
-                        .setConnectionRequestTimeout(Timeout.ofMinutes(10))
+                        .setConnectionRequestTimeout(Timeout.of(settings.inAll())) // our own downloads are in the way
                         .setResponseTimeout(Timeout.of(settings.responding()))
                         .setRedirectsEnabled(false)
                         .build())
@@ -76,6 +85,9 @@ public final class WebClient implements AutoCloseable {
     private PoolingHttpClientConnectionManager pool(HttpSettings settings) {
         return PoolingHttpClientConnectionManagerBuilder.create()
                 .setDnsResolver(resolver)
+                .setConnectionFactory(ManagedHttpClientConnectionFactory.builder()
+                        .http1Config(BOUNDS)
+                        .build())
                 .setMaxConnPerRoute(settings.perHost())
                 .setMaxConnTotal(CONNECTIONS)
                 .setDefaultConnectionConfig(ConnectionConfig.custom()
@@ -160,7 +172,7 @@ public final class WebClient implements AutoCloseable {
         try {
             checkBeforeProxy(address);
             ClassicHttpResponse response = client.executeOpen(null, asked, HttpClientContext.create());
-            return new WebAnswer(address, response, asked);
+            return new WebAnswer(address, response, asked, alarms);
         } catch (GuardedResolver.RefusedAddressException refused) {
             throw new RefusedException(Fault.ADDRESS_REFUSED, String.valueOf(refused.getMessage()));
         } catch (IOException failure) {
@@ -197,5 +209,6 @@ public final class WebClient implements AutoCloseable {
     @Override
     public void close() {
         client.close(CloseMode.IMMEDIATE);
+        alarms.close();
     }
 }

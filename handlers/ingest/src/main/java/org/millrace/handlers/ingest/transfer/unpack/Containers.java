@@ -1,6 +1,7 @@
 package org.millrace.handlers.ingest.transfer.unpack;
 
 import java.io.BufferedInputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -17,12 +18,15 @@ final class Containers {
     private static final int RECORD = 512;
     private static final int Z_MEMORY_KB = 65_536;
 
+    /** What one look at what comes out may take of what goes in: names in headers of gzip have no bound of their own. */
+    private static final long AT_ONCE = 8L << 20;
+
     private Containers() {}
 
-    static Entry.Container open(Path file) throws IOException {
+    static Entry.Container open(Path file, Limits limits) throws IOException {
         byte[] head = head(file);
         if (begins(head, 'P', 'K', 3, 4) || begins(head, 'P', 'K', 5, 6)) {
-            return ZipContainer.open(file);
+            return ZipContainer.open(file, limits.entries());
         }
         Counted packed = new Counted(new BufferedInputStream(Files.newInputStream(file), 256 * 1024));
         try {
@@ -40,7 +44,7 @@ final class Containers {
     }
 
     private static Entry.Container tar(Counted packed, byte[] head) throws IOException {
-        BufferedInputStream unpacked = new BufferedInputStream(unpacked(packed, head), 256 * 1024);
+        BufferedInputStream unpacked = new BufferedInputStream(bounded(packed, head), 256 * 1024);
         unpacked.mark(RECORD);
         byte[] first = unpacked.readNBytes(RECORD);
         unpacked.reset();
@@ -50,6 +54,17 @@ final class Containers {
                     "Expected a zip or tar archive, plain or compressed with gzip, bzip2 or compress, but found neither");
         }
         return new TarContainer(packed, unpacked);
+    }
+
+    private static InputStream bounded(Counted packed, byte[] head) throws IOException {
+        packed.allow(AT_ONCE);
+        return new FilterInputStream(unpacked(packed, head)) {
+            @Override
+            public int read(byte[] bytes, int offset, int length) throws IOException {
+                packed.allow(AT_ONCE);
+                return in.read(bytes, offset, length);
+            }
+        };
     }
 
     private static InputStream unpacked(Counted packed, byte[] head) throws IOException {

@@ -4,13 +4,11 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Counts what is read, keeps it within a budget, and knows how many zeros came last. */
+/** Counts what is read, keeps it within a budget, and knows where the last byte was that is not zero. */
 final class Counted extends FilterInputStream {
 
-    private static final int ENOUGH = 1_024;
-
     private long count;
-    private long zeros;
+    private long lastOfContent;
     private long budget = Long.MAX_VALUE;
 
     Counted(InputStream in) {
@@ -26,8 +24,9 @@ final class Counted extends FilterInputStream {
         return count;
     }
 
-    long zerosAtTheEnd() {
-        return zeros;
+    /** How many bytes there are up to the last that is not zero. */
+    long lastOfContent() {
+        return lastOfContent;
     }
 
     @Override
@@ -44,20 +43,14 @@ final class Counted extends FilterInputStream {
         }
         int read = in.read(bytes, offset, (int) Math.min(length, budget - count));
         if (read > 0) {
+            int end = read;
+            while (end > 0 && bytes[offset + end - 1] == 0) {
+                end--;
+            }
+            lastOfContent = end > 0 ? count + end : lastOfContent;
             count += read;
-            int last = zerosIn(bytes, offset, read);
-            zeros = last == read ? zeros + last : last;
         }
         return read;
-    }
-
-    /** How many zeros there are at the end of what was read; more than enough are not counted. */
-    private static int zerosIn(byte[] bytes, int offset, int length) {
-        int found = 0;
-        while (found < length && found < ENOUGH && bytes[offset + length - 1 - found] == 0) {
-            found++;
-        }
-        return found;
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.millrace.handlers.ingest.transfer.unpack;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
@@ -31,10 +32,30 @@ final class TarContainer implements Entry.Container {
 
     @Override
     public void forEach(Entry.Visitor visitor) throws IOException, InterruptedException {
+        long end = 0;
         for (TarArchiveEntry entry = next(); entry != null; entry = next()) {
+            checkMemory(entry);
             visitor.visit(new Entry(entry.getName(), entry.isDirectory(), defect(entry), () -> tar));
+            end = plain.count();
         }
-        checkEnd();
+        checkEnd((end + RECORD - 1) / RECORD * RECORD);
+    }
+
+    /** The library gathers what headers say of all entries that follow, and puts the pieces of sparse files together. */
+    private static void checkMemory(TarArchiveEntry entry) throws ContainerException {
+        long gathered = 0;
+        for (Map.Entry<String, String> each : entry.getExtraPaxHeaders().entrySet()) {
+            gathered += each.getKey().length() + each.getValue().length();
+        }
+        if (gathered > HEADER) {
+            throw new ContainerException(
+                    ContainerException.CONTAINER_TOO_LARGE, "Expected headers of entries, but they do not end");
+        }
+        if (entry.isSparse()) {
+            throw new ContainerException(
+                    ContainerException.ENTRY_REFUSED,
+                    "Expected plain files, but '" + entry.getName() + "' is a sparse file");
+        }
     }
 
     private @org.jspecify.annotations.Nullable TarArchiveEntry next() throws IOException {
@@ -49,15 +70,13 @@ final class TarContainer implements Entry.Container {
             return Optional.of("it is a link");
         } else if (entry.isCharacterDevice() || entry.isBlockDevice() || entry.isFIFO()) {
             return Optional.of("it is a device");
-        } else if (entry.isSparse()) {
-            return Optional.of("it is a sparse file");
         }
         return entry.isDirectory() || entry.isFile() ? Optional.empty() : Optional.of("it is of an unknown kind");
     }
 
-    /** The library takes an archive that ends early between two entries for a whole one. */
-    private void checkEnd() throws IOException {
-        if (plain.zerosAtTheEnd() < RECORD) {
+    /** The library takes an archive that ends early for a whole one, and does not look at what follows its end. */
+    private void checkEnd(long end) throws IOException {
+        if (plain.count() - end < RECORD) {
             throw new ContainerException(
                     ContainerException.BROKEN_CONTAINER,
                     "Expected the end of the tar archive, but it stops before: it is cut off");
@@ -67,6 +86,11 @@ final class TarContainer implements Entry.Container {
         if (passed > PADDING) {
             throw new ContainerException(
                     ContainerException.CONTAINER_TOO_LARGE, "Expected the end of the tar archive, but it goes on");
+        }
+        if (plain.lastOfContent() > end) {
+            throw new ContainerException(
+                    ContainerException.BROKEN_CONTAINER,
+                    "Expected nothing after the end of the tar archive, but something follows, such as another archive");
         }
     }
 

@@ -1,6 +1,5 @@
 package org.millrace.handlers.ingest.transfer.unpack;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -8,7 +7,6 @@ import java.nio.file.Path;
 import java.text.Normalizer;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.zip.ZipException;
 import org.millrace.workspace.WorkspacePath;
 
 /**
@@ -60,14 +58,14 @@ public final class Unpacker {
      * @throws ContainerException if it is none, is damaged, or takes too much
      */
     public void unpack(Path file) throws IOException, InterruptedException {
-        try (Entry.Container container = Containers.open(file)) {
+        try (Entry.Container container = Containers.open(file, limits)) {
             container.forEach(new Pass(container));
-        } catch (ContainerException | Platform known) {
-            throw known instanceof Platform own ? own.cause() : known;
-        } catch (ZipException | EOFException damaged) {
-            throw broken(damaged);
-        } catch (IOException | IllegalArgumentException | ArrayIndexOutOfBoundsException damaged) {
-            throw broken(damaged);
+        } catch (ContainerException known) {
+            throw known;
+        } catch (Platform own) {
+            throw own.cause();
+        } catch (IOException | RuntimeException damaged) {
+            throw broken(damaged); // libraries have many words for it
         }
     }
 
@@ -78,15 +76,21 @@ public final class Unpacker {
     }
 
     /** What went wrong at our side, on its way past what went wrong with the archive. */
-    private static final class Platform extends IOException {
+    private static final class Platform extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
-        Platform(IOException cause) {
-            super(cause);
+        private final Exception own;
+
+        Platform(Exception own) {
+            super(own);
+            this.own = own;
         }
 
         IOException cause() {
-            return getCause() instanceof IOException own ? own : this;
+            if (own instanceof RuntimeException unchecked) {
+                throw unchecked;
+            }
+            return own instanceof IOException checked ? checked : new IOException(own);
         }
     }
 
@@ -109,8 +113,8 @@ public final class Unpacker {
             Optional<String> defect = entry.defect().or(() -> defect(entry.name()));
             boolean wanted = defect.isEmpty() && !entry.isFolder() && begin(WorkspacePath.of(entry.name()));
             defect.ifPresent(found -> receiver.refuse(entry.name(), found));
-            if (defect.isEmpty() && !entry.isFolder()) {
-                copy(entry, wanted);
+            if (!entry.isFolder()) {
+                copy(entry, wanted); // also what is refused has to be got past
             }
         }
 
@@ -130,7 +134,7 @@ public final class Unpacker {
                 Optional<String> objection = receiver.begin(name);
                 objection.ifPresent(found -> receiver.refuse(name.value(), found));
                 return objection.isEmpty();
-            } catch (IOException own) {
+            } catch (IOException | RuntimeException own) {
                 throw new Platform(own);
             }
         }
@@ -154,7 +158,7 @@ public final class Unpacker {
         private void write(int length) throws IOException, InterruptedException {
             try {
                 receiver.write(buffer, length);
-            } catch (IOException own) {
+            } catch (IOException | RuntimeException own) {
                 throw new Platform(own);
             }
         }
@@ -162,7 +166,7 @@ public final class Unpacker {
         private void end() throws IOException {
             try {
                 receiver.end();
-            } catch (IOException own) {
+            } catch (IOException | RuntimeException own) {
                 throw new Platform(own);
             }
         }

@@ -383,6 +383,22 @@ abstract class InventoryContract {
                         "producer/never-recorded.pdf|application/pdf");
     }
 
+    /** What DESCRIBE lets pass must not fail here: the object is stored by now. */
+    @Test
+    void anEmbargoIsReadAsItWasWhenTheObjectWasDescribed() throws Exception {
+        for (String text : List.of(
+                "embargoenddate:2030-01-30t16:00:00.5-07:00",
+                "embargoEndDate: none\nembargoEndDate: 2030-01-30T23:00:00")) {
+            assertThat(first().file("producer/mrt-embargo.txt", text).run().codes())
+                    .isEmpty();
+        }
+        assertThat(rows("SELECT embargo_end_date FROM inv_embargoes"))
+                .hasSize(1)
+                .first()
+                .asString()
+                .startsWith("2030-01-30 23:00:00");
+    }
+
     @Test
     void anEmbargoThatCannotBeReadDoesNotOpenTheObject() throws Exception {
         for (String text : List.of("embargoEndDate: tomorrow", "embargoEndDate: +12345-01-01T00:00:00Z", "x: y", "")) {

@@ -22,7 +22,10 @@ import org.millrace.spi.Handler;
 import org.millrace.spi.Status;
 import org.millrace.testkit.HandlerTester;
 
-/** A deployer's project, built by its own pom and loaded as a plugin, beside another version of the library it brings. */
+/**
+ * A deployer's project, built by its own pom where it lies in an unpacked distribution, and loaded as a plugin, beside another
+ * version of the library it brings.
+ */
 class ExamplePluginIT {
 
     private static final Path PROJECT = Path.of("../examples/handler-plugin");
@@ -35,8 +38,10 @@ class ExamplePluginIT {
 
     @BeforeAll
     static void buildThePlugin() throws Exception {
-        Path project = workplace.resolve("handler-plugin");
+        Path distribution = workplace.resolve("a distribution");
+        Path project = Files.createDirectories(distribution.resolve("examples")).resolve("handler-plugin");
         copy(PROJECT, project);
+        copy(REPOSITORY, distribution.resolve("repository"));
         plugins = project.resolve("target/plugin");
         String localRepository = System.getProperty("maven.localRepository");
         Path local = Path.of(localRepository, "org", "millrace");
@@ -48,7 +53,6 @@ class ExamplePluginIT {
                     "--batch-mode",
                     "--quiet",
                     "-Dmaven.repo.local=" + localRepository,
-                    "-Dmillrace.repository=" + REPOSITORY.toUri(),
                     "package");
         } finally {
             if (!foreign) { // Our snapshots must not linger where a later partial build would take them for fresh

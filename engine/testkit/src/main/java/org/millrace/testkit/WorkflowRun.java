@@ -8,28 +8,21 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.stream.Stream;
 import org.millrace.files.ItemFiles;
-import org.millrace.item.Item;
 import org.millrace.job.JobId;
-import org.millrace.lifecycle.State;
 import org.millrace.spi.Finding;
-import org.millrace.spi.Status;
-import org.millrace.store.HistoryEntry;
 import org.millrace.store.Stores;
 import org.millrace.workspace.WorkspacePath;
 
 /** What came of running a workflow. */
-public final class WorkflowRun {
+public final class WorkflowRun extends ItemRun {
 
     private final JobId job;
-    private final Stores stores;
     private final ItemFiles files;
-    private final List<Finding> findings;
 
     WorkflowRun(JobId job, Stores stores, ItemFiles files, List<Finding> findings) {
+        super(job, stores, findings);
         this.job = job;
-        this.stores = stores;
         this.files = files;
-        this.findings = findings;
     }
 
     /**
@@ -39,60 +32,6 @@ public final class WorkflowRun {
      */
     public JobId job() {
         return job;
-    }
-
-    /**
-     * The job as it stands.
-     *
-     * @return the job
-     */
-    public Item item() {
-        return stores.state().load(job);
-    }
-
-    /**
-     * Where the job stands.
-     *
-     * @return its state
-     */
-    public State state() {
-        return item().state();
-    }
-
-    /**
-     * The aggregate of the job's steps.
-     *
-     * @return the status
-     */
-    public Status status() {
-        return item().course().outcome();
-    }
-
-    /**
-     * What the job's last change had to say.
-     *
-     * @return the message; may be empty
-     */
-    public String message() {
-        return item().course().message();
-    }
-
-    /**
-     * What happened to the job.
-     *
-     * @return its history, oldest first
-     */
-    public List<HistoryEntry> history() {
-        return stores.state().history(job);
-    }
-
-    /**
-     * What the handlers found, in all jobs.
-     *
-     * @return the findings, in the order of the calls
-     */
-    public List<Finding> findings() {
-        return findings;
     }
 
     /**
@@ -119,10 +58,5 @@ public final class WorkflowRun {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    @Override
-    public String toString() {
-        return job + " is " + state() + ": " + history();
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.millrace.handlers.ingest.request.IngestRequest;
 import org.millrace.handlers.ingest.request.Mode;
+import org.millrace.handlers.ingest.text.LabelledText;
 import org.millrace.spi.Finding;
 import org.millrace.workspace.Workspace;
 
@@ -25,7 +26,9 @@ record Description(Kernel kernel, DublinCore core, Optional<String> deletions, L
         Optional<ProducerFile> erc = ProducerFile.find(workspace, "mrt-erc.txt");
         Optional<ProducerFile> dataCite = ProducerFile.find(workspace, "mrt-datacite.xml");
         Optional<ProducerFile> dublinCore = ProducerFile.find(workspace, "mrt-dc.xml");
-        refuse(ProducerFile.find(workspace, "mrt-embargo.txt").flatMap(Embargo::defect));
+        refuse(ProducerFile.find(workspace, "mrt-embargo.txt")
+                .map(file -> LabelledText.of(file.text()))
+                .flatMap(Embargo::defect));
 
         DublinCore core = dublinCore.isPresent() ? DublinCore.read(dublinCore.get()) : new DublinCore();
         Kernel gaps = core.kernel();

@@ -1,8 +1,7 @@
 package org.millrace.handlers.ingest.describe;
 
-import java.util.List;
 import java.util.Optional;
-import java.util.function.BinaryOperator;
+import org.millrace.handlers.ingest.text.LabelledText;
 
 /**
  * The Dublin Kernel of an object as one source tells it: who, what and when, each if the source says so.
@@ -22,17 +21,8 @@ record Kernel(Optional<String> who, Optional<String> what, Optional<String> when
 
     /** What {@code mrt-erc.txt} says; of a label that appears twice the last counts. */
     static Kernel ofErc(String text) {
-        List<Anvl.Entry> entries = Anvl.read(text);
-        return new Kernel(last(entries, "who"), last(entries, "what"), last(entries, "when"));
-    }
-
-    private static Optional<String> last(List<Anvl.Entry> entries, String label) {
-        BinaryOperator<String> later = (first, second) -> second;
-        return entries.stream()
-                .filter(entry -> entry.label().equals(label))
-                .map(Anvl.Entry::value)
-                .filter(value -> !value.isBlank())
-                .reduce(later);
+        LabelledText said = LabelledText.of(text);
+        return new Kernel(said.value("who"), said.value("what"), said.value("when"));
     }
 
     /** This source, and where it is silent the other. */

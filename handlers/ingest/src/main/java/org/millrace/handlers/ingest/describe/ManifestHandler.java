@@ -172,7 +172,8 @@ public final class ManifestHandler implements Handler {
         String object = storage.node() + "/" + URLEncoder.encode(ark, StandardCharsets.UTF_8);
         String mode = request.mode().name().toLowerCase(Locale.ROOT) + "/" + object;
         context.record(new Fact.Store(manifest, mode, deletions(request.mode(), context.workspace())));
-        context.record(new Fact.Inventory(URI.create(storage.service() + "/manifest/" + object), ""));
+        context.record(
+                new Fact.Inventory(URI.create(storage.service().replaceAll("/+$", "") + "/manifest/" + object), ""));
     }
 
     private static List<String> deletions(Mode mode, Workspace workspace) throws IOException {

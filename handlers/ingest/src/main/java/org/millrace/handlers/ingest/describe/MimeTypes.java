@@ -3,6 +3,7 @@ package org.millrace.handlers.ingest.describe;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import org.apache.tika.metadata.Metadata;
 import org.apache.tika.metadata.TikaCoreProperties;
 
@@ -18,6 +19,15 @@ public final class MimeTypes {
     }
 
     private MimeTypes() {}
+
+    /** What a file is by its name alone. */
+    public static String detect(String name) {
+        try {
+            return detect(name, InputStream.nullInputStream());
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+    }
 
     /**
      * What a file is.

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.millrace.handlers.ingest.describe.Embargo;
 import org.millrace.handlers.ingest.text.LabelledText;
 import org.millrace.spi.Finding;
 import org.millrace.workspace.Workspace;
@@ -32,7 +33,6 @@ record Described(
 
     static final String ERC = "system/mrt-erc.txt";
     static final String INGEST = "system/mrt-ingest.txt";
-    static final String EMBARGO = "producer/mrt-embargo.txt";
 
     private static final Map<String, String> SCHEMAS = schemas();
 
@@ -72,7 +72,7 @@ record Described(
                 LabelledText.find(workspace, ERC).orElseGet(() -> LabelledText.of("")),
                 LabelledText.find(workspace, INGEST).orElseGet(() -> LabelledText.of("")),
                 List.copyOf(metadata),
-                LabelledText.find(workspace, EMBARGO),
+                LabelledText.find(workspace, Embargo.FILE),
                 List.copyOf(remarks));
     }
 

@@ -70,9 +70,10 @@ final class FileRows {
 
     /** Inserts them, as they are read. */
     void insert(Sql sql, long object, long version, long node) throws SQLException {
+        KnownTypes types = KnownTypes.of(sql, object, stored.version());
         try (Stream<StoredFile> files = Json.lines(list, StoredFile.class)) {
-            Iterator<@Nullable Object[]> rows =
-                    files.map(file -> row(file, object, version)).iterator();
+            Iterator<@Nullable Object[]> rows = files.map(file -> row(file, object, version, types.type(file)))
+                    .iterator();
             sql.insertAll(FILE, rows);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
@@ -81,7 +82,7 @@ final class FileRows {
         sql.update(AUDITS, node, place, now, version, stored.version());
     }
 
-    private @Nullable Object[] row(StoredFile file, long object, long version) {
+    private @Nullable Object[] row(StoredFile file, long object, long version, String type) {
         return new @Nullable Object[] {
             object,
             version,
@@ -90,7 +91,7 @@ final class FileRows {
             role(file.path()),
             file.size(),
             file.since() == stored.version() ? file.size() : 0L,
-            DatabaseText.fit(file.mimeType()),
+            DatabaseText.fit(type),
             "sha-256",
             file.sha256(),
             file.since(),

@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.millrace.handlers.ingest.describe.Embargo;
 import org.millrace.handlers.ingest.request.IngestRequest;
 import org.millrace.handlers.ingest.request.Json;
 import org.millrace.handlers.ingest.request.StoredObject;
@@ -64,8 +66,9 @@ public final class InventoryHandler implements Handler {
         IngestRequest request = Json.read(context.inputs().file("request"), IngestRequest.class);
         StoredObject stored = Json.read(context.inputs().file("stored"), StoredObject.class);
         Described described = Described.read(context.workspace());
-        if (described.embargo().filter(text -> !Embargo.isReadable(text)).isPresent()) {
-            return Outcome.ko(badEmbargo());
+        Optional<Finding> badEmbargo = described.embargo().flatMap(Embargo::defect);
+        if (badEmbargo.isPresent()) {
+            return Outcome.ko(badEmbargo.get());
         }
         Instant now = context.clock().instant();
         FileRows files = new FileRows(stored, context.inputs().file("version"), now);
@@ -83,11 +86,5 @@ public final class InventoryHandler implements Handler {
         List<Finding> remarks =
                 Stream.concat(result.remarks().stream(), others.stream()).toList();
         return remarks.isEmpty() ? Outcome.ok() : new Outcome.Warning(remarks);
-    }
-
-    private static Finding badEmbargo() {
-        return Finding.of("BAD_EMBARGO", "Expected embargoEndDate with 'none' or a date and time before the year 10000")
-                .at(Described.EMBARGO)
-                .mendedBy("Submit the object again with 'embargoEndDate: 2030-01-31T00:00:00Z', say.");
     }
 }

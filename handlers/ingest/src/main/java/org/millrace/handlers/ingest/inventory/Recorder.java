@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.millrace.handlers.ingest.describe.Embargo;
 import org.millrace.handlers.ingest.request.IngestRequest;
 import org.millrace.handlers.ingest.request.Profile;
 import org.millrace.handlers.ingest.request.StoredObject;

@@ -19,15 +19,18 @@ final class ReportMail {
         this.mails = mails;
     }
 
-    /** Sends it, unless the collection wants no mails or it was sent. */
+    /**
+     * Sends it, unless it was sent, or the collection wants no mails: those are told all the same that a submission could
+     * not be queued, since nothing else will ever come of it.
+     */
     List<Finding> send(Survey survey, ReportText text, JobLists lists) throws IOException {
-        if (!mails.wantsReports()) {
-            return List.of();
-        }
         int number = ReportNumber.of(context);
         String kind = "report." + number;
         if (survey.isEmpty()) {
             return mails.send(kind, mails.subject(false, "Submission Queue Failed"), notQueued(), List.of());
+        }
+        if (!mails.wantsReports()) {
+            return List.of();
         }
         String subject = subject(survey, text, number);
         StringBuilder words = new StringBuilder(

@@ -70,7 +70,7 @@ public record Profile(
      * @param to addresses
      * @param format of attachments and callbacks: anvl, csv, json, rdf, xhtml or xml
      * @param type verbose, additional, or empty
-     * @param suppression partial (no mail that a submission is queued), full (no mails), or empty
+     * @param suppression partial (no mail that a submission is queued), full (no mails but that it could not be), or empty
      */
     public record Mails(List<String> to, String format, String type, String suppression) {
         public Mails {

@@ -2,6 +2,7 @@ package org.millrace.handlers.ingest.request;
 
 import java.time.Instant;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * An object as it lies in preservation storage after this job: the file {@code Ingest/stored.json}. The files of the
@@ -35,8 +36,8 @@ public record StoredObject(
      * @param path in the object, such as {@code producer/a/b.tif}
      * @param size its bytes
      * @param sha256 what they come to
-     * @param mimeType what it is
+     * @param mimeType what it is; nothing for a file of the version before, since storage has no place for that
      * @param since the version that brought these bytes; the present one if they are new
      */
-    public record StoredFile(String path, long size, String sha256, String mimeType, long since) {}
+    public record StoredFile(String path, long size, String sha256, Optional<String> mimeType, long since) {}
 }

@@ -9,6 +9,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -17,6 +18,7 @@ import java.util.function.ToLongFunction;
 import org.millrace.handlers.ingest.settings.S3Settings;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3AsyncClient;
 import software.amazon.awssdk.services.s3.S3AsyncClientBuilder;
@@ -27,13 +29,16 @@ import software.amazon.awssdk.transfer.s3.S3TransferManager;
 /**
  * An OCFL storage root in an S3 bucket. Versions are put together in a local folder and then sent.
  *
- * <p>A bucket has no locks: what keeps writers apart is the job lock and the fence, which is asked before every change.
- * Small files are sent in one request, large ones in parts; reading is always one request.
+ * <p>A bucket has no locks: what keeps writers apart is the job lock and the fence, which is asked before changes
+ * ({@link FencedCloud}). Small files are sent in one request, large ones in parts; reading is always one request.
  */
 final class BucketShelf implements Shelf {
 
     private static final int LONGEST_KEY = 1_024;
     private static final long PART = 64L * 1024 * 1024;
+    private static final int CONNECTIONS = 64;
+    /** For one of the connections: parts of large files may take all of them for a while. */
+    private static final Duration LONGEST_WAIT = Duration.ofMinutes(10);
 
     private final S3Settings settings;
     private final Path work;
@@ -73,6 +78,9 @@ final class BucketShelf implements Shelf {
 
     private static S3AsyncClientBuilder configured(S3Settings settings) {
         S3AsyncClientBuilder builder = S3AsyncClient.builder()
+                .httpClientBuilder(NettyNioAsyncHttpClient.builder()
+                        .maxConcurrency(CONNECTIONS)
+                        .connectionAcquisitionTimeout(LONGEST_WAIT))
                 .region(Region.of(settings.regionOrDefault()))
                 .forcePathStyle(settings.pathStyle().orElse(false));
         settings.endpointUri().ifPresent(builder::endpointOverride);
@@ -101,7 +109,7 @@ final class BucketShelf implements Shelf {
 
     @Override
     public Storage open(Fence fence) {
-        return FencedStorage.of(new CloudStorage(ocflClient()), fence);
+        return new CloudStorage(FencedCloud.of(ocflClient(), fence));
     }
 
     @Override
@@ -123,7 +131,12 @@ final class BucketShelf implements Shelf {
     }
 
     @Override
-    public void settle(Collection<String> paths) {
+    public void secure(Path made) {
+        // What goes to the service is sent again if it has not arrived
+    }
+
+    @Override
+    public void settle(Collection<String> folders) {
         // What the service has acknowledged is safe
     }
 

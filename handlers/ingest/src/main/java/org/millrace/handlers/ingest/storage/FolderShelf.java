@@ -8,10 +8,8 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
@@ -92,20 +90,26 @@ final class FolderShelf implements Shelf {
     }
 
     @Override
-    public void settle(Collection<String> paths) throws IOException {
-        List<Path> files = new ArrayList<>();
-        Set<Path> folders = new LinkedHashSet<>();
-        for (String path : paths) {
-            Path file = root.resolve(path);
-            files.add(file);
-            for (Path folder = file.resolveSibling("");
-                    !folder.equals(root) && folders.add(folder);
-                    folder = folder.resolveSibling("")) {
+    public void secure(Path made) throws IOException {
+        try (Stream<Path> tree = Files.walk(made)) {
+            Forcing.all(tree.toList());
+        }
+    }
+
+    @Override
+    public void settle(Collection<String> folders) throws IOException {
+        Set<Path> settled = new LinkedHashSet<>();
+        for (String name : folders) {
+            Path folder = root.resolve(name);
+            try (Stream<Path> children = Files.list(folder)) {
+                children.filter(Files::isRegularFile).forEach(settled::add);
+            }
+            for (Path above = folder; !above.equals(root) && settled.add(above); above = above.resolveSibling("")) {
                 // all the way up to the root
             }
         }
-        Forcing.all(files);
-        Forcing.all(folders);
+        settled.add(root);
+        Forcing.all(settled);
     }
 
     @Override

@@ -8,6 +8,8 @@ import io.ocfl.core.storage.common.Listing;
 import io.ocfl.core.storage.common.Storage;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.util.HashSet;
 import java.util.HexFormat;
@@ -115,8 +117,9 @@ final class Leftovers {
                 .orElseThrow(() -> new PermanentFailure("The object at " + objectRoot + " uses the digest " + algorithm
                         + "; OCFL knows sha256 and sha512"))
                 .start();
-        try (InputStream content = storage.read(folder + "/" + INVENTORY)) {
-            digest.update(content.readAllBytes());
+        try (InputStream content = storage.read(folder + "/" + INVENTORY);
+                OutputStream read = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
+            content.transferTo(read);
         }
         return HexFormat.of().formatHex(digest.digest());
     }

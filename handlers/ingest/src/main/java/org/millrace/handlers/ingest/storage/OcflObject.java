@@ -1,60 +1,68 @@
 package org.millrace.handlers.ingest.storage;
 
-import io.ocfl.api.OcflObjectUpdater;
-import io.ocfl.api.OcflOption;
 import io.ocfl.api.OcflRepository;
-import io.ocfl.api.exception.FixityCheckException;
+import io.ocfl.api.exception.ObjectOutOfSyncException;
 import io.ocfl.api.io.FixityCheckInputStream;
 import io.ocfl.api.model.FileDetails;
 import io.ocfl.api.model.ObjectVersionId;
 import io.ocfl.api.model.OcflObjectVersion;
 import io.ocfl.api.model.VersionDetails;
 import io.ocfl.api.model.VersionInfo;
+import io.ocfl.api.model.VersionNum;
 import io.ocfl.core.OcflRepositoryBuilder;
+import io.ocfl.core.model.Inventory;
 import io.ocfl.core.storage.OcflStorage;
 import io.ocfl.core.storage.OcflStorageBuilder;
 import io.ocfl.core.storage.common.Storage;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.util.Comparator;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.LongConsumer;
-import org.millrace.handlers.ingest.request.Mode;
-import org.millrace.handlers.ingest.request.ObjectFile;
 import org.millrace.spi.PermanentFailure;
 
 /** An object of an OCFL storage root, opened by whoever has claimed it. */
 final class OcflObject implements AutoCloseable {
 
+    /** How many files are read back at a time: where each is a request, most of the time goes with waiting. */
+    private static final int READERS = 8;
+
     private final String ark;
-    private final String root;
+    private final Shelf shelf;
+    private final Fence fence;
+    private final OcflStorage storage;
     private final OcflRepository repository;
     private final Path staging;
+    private final String root;
 
-    private OcflObject(String ark, String root, OcflRepository repository, Path staging) {
+    private OcflObject(String ark, Shelf shelf, Fence fence, OcflStorage storage) throws IOException {
         this.ark = ark;
-        this.root = root;
-        this.repository = repository;
-        this.staging = staging;
+        this.shelf = shelf;
+        this.fence = fence;
+        this.storage = storage;
+        this.staging = shelf.staging(ark);
+        this.repository = Ocfl.repository(new OcflRepositoryBuilder().storage(storage), staging);
+        this.root = storage.objectRootPath(ark);
     }
 
     /** Opens an object, whether it exists or not, and mends what a dead writer left of it. */
     static OcflObject open(Shelf shelf, String ark, Fence fence) throws IOException {
         Storage storage = shelf.open(fence);
-        OcflStorage ocfl = OcflStorageBuilder.builder().storage(storage).build();
-        Path staging = shelf.staging(ark);
-        OcflRepository repository =
-                Ocfl.repository(new OcflRepositoryBuilder().storage(ocfl).objectLock(new FencedLock(fence)), staging);
-        String root = ocfl.objectRootPath(ark);
-        Leftovers.mend(storage, root);
-        return new OcflObject(ark, root, repository, staging);
+        OcflObject object = new OcflObject(
+                ark, shelf, fence, OcflStorageBuilder.builder().storage(storage).build());
+        Leftovers.mend(storage, object.root);
+        return object;
     }
 
     /** Where it lies, relative to the storage root. */
@@ -87,76 +95,86 @@ final class OcflObject implements AutoCloseable {
     /**
      * Adds a version upon the head that was seen when the version was planned.
      *
-     * @throws io.ocfl.api.exception.ObjectOutOfSyncException if the head has moved
+     * @throws ObjectOutOfSyncException if the head has moved
      */
-    VersionDetails add(NewVersion version, Optional<VersionDetails> expectedHead, Copying copying) {
-        ObjectVersionId expected =
-                expectedHead.map(VersionDetails::getObjectVersionId).orElseGet(() -> ObjectVersionId.head(ark));
-        NewVersion.Origin origin = version.origin();
-        VersionInfo said = new VersionInfo()
+    VersionDetails add(
+            NewVersion version, Optional<VersionDetails> expectedHead, SubmittedFiles files, LongConsumer progress)
+            throws IOException {
+        Inventory before = before(expectedHead);
+        Path folder = Files.createDirectories(staging.resolve("version"));
+        Draft draft = new Draft(before, folder, version.mode());
+        version.deletions().forEach(draft::remove);
+        long[] done = {0};
+        files.each(file -> {
+            draft.add(file, files);
+            done[0] += file.size();
+            progress.accept(done[0]);
+        });
+        Inventory made = draft.finish(said(version.origin()));
+        shelf.secure(folder);
+        fence.check();
+        storage.storeNewVersion(made, folder, false);
+        return repository.describeVersion(ObjectVersionId.version(ark, made.getHead()));
+    }
+
+    private Inventory before(Optional<VersionDetails> expectedHead) {
+        Inventory known = storage.loadInventory(ark);
+        Optional<VersionNum> head = Optional.ofNullable(known).map(Inventory::getHead);
+        if (!head.equals(expectedHead.map(VersionDetails::getVersionNum))) {
+            throw new ObjectOutOfSyncException("Expected the head " + expectedHead.map(VersionDetails::getVersionNum)
+                    + " of " + ark + ", but found " + head);
+        }
+        if (known == null) {
+            return Inventory.stubInventory(ark, repository.config(), root);
+        }
+        if (known.hasMutableHead()) {
+            throw new PermanentFailure(
+                    "Expected no mutable head at " + root + ", but others are at work on a version of " + ark
+                            + " there; commit or purge it, and requeue the job at Storing");
+        }
+        return known;
+    }
+
+    private static VersionInfo said(NewVersion.Origin origin) {
+        return new VersionInfo()
                 .setUser(origin.submitter().isBlank() ? "Millrace" : origin.submitter(), "urn:millrace:" + origin.job())
                 .setMessage(origin.message())
                 .setCreated(origin.at().atOffset(ZoneOffset.UTC));
-        ObjectVersionId added = repository.updateObject(expected, said, updater -> copying.into(updater, version));
-        return repository.describeVersion(added);
-    }
-
-    /** Copies the submitted files, and checks on the way that they are what they were listed as. */
-    static final class Copying {
-
-        private final SubmittedFiles files;
-        private final LongConsumer progress;
-        private long done;
-
-        /** Tells the bytes copied after each file; an exception of the listener ends the copying. */
-        Copying(SubmittedFiles files, LongConsumer progress) {
-            this.files = files;
-            this.progress = progress;
-        }
-
-        private void into(OcflObjectUpdater updater, NewVersion version) {
-            if (version.mode() == Mode.ADD) {
-                updater.clearVersionState();
-            }
-            version.deletions().forEach(updater::removeFile);
-            try {
-                files.each(file -> copy(file, updater));
-            } catch (IOException failed) {
-                throw new UncheckedIOException(failed);
-            }
-        }
-
-        private void copy(ObjectFile file, OcflObjectUpdater updater) throws IOException {
-            try (InputStream content = files.content(file);
-                    FixityCheckInputStream checked =
-                            new FixityCheckInputStream(content, Ocfl.SHA256, SubmittedFiles.sha256(file))) {
-                updater.writeFile(checked, file.path(), OcflOption.OVERWRITE);
-            } catch (FixityCheckException changed) {
-                throw new PermanentFailure(
-                        "Expected " + file.path() + " in the workspace as MANIFEST listed it, but it has changed: "
-                                + changed.getMessage() + "; requeue the job at Downloading",
-                        changed);
-            }
-            done += file.size();
-            progress.accept(done);
-        }
     }
 
     /** Reads the files that a version brought from where they lie now, and compares what their bytes come to. */
     void verify(VersionDetails version, LongConsumer progress) throws IOException {
         OcflObjectVersion contents = contents(version);
-        Set<String> read = new HashSet<>();
-        long done = 0;
-        for (FileDetails file : broughtBy(version)) {
-            if (!read.add(file.getStorageRelativePath())) {
-                continue; // two paths with the same bytes
+        Map<String, String> paths = new LinkedHashMap<>(); // two paths may have the same bytes
+        broughtBy(version).forEach(file -> paths.putIfAbsent(file.getStorageRelativePath(), file.getPath()));
+        ExecutorService readers = Executors.newFixedThreadPool(READERS);
+        try {
+            List<Future<Long>> read = paths.values().stream()
+                    .map(path -> readers.submit(() -> read(path, contents)))
+                    .toList();
+            long done = 0;
+            for (Future<Long> each : read) {
+                done += each.get();
+                progress.accept(done);
             }
-            try (FixityCheckInputStream content =
-                    contents.getFile(file.getPath()).getStream()) {
-                done += content.transferTo(OutputStream.nullOutputStream());
-                content.checkFixity();
+        } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof RuntimeException known) {
+                throw known;
             }
-            progress.accept(done);
+            throw new IOException("Reading " + ark + " back failed: " + failed.getCause(), failed.getCause());
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("Interrupted while reading " + ark + " back");
+        } finally {
+            readers.shutdownNow();
+        }
+    }
+
+    private static long read(String path, OcflObjectVersion contents) throws IOException {
+        try (FixityCheckInputStream content = contents.getFile(path).getStream()) {
+            long bytes = content.transferTo(OutputStream.nullOutputStream());
+            content.checkFixity();
+            return bytes;
         }
     }
 

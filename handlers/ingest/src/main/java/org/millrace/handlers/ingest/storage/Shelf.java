@@ -30,8 +30,15 @@ interface Shelf extends AutoCloseable {
     /** The longest path in bytes that a file may have below the storage root. */
     int longestPath();
 
-    /** Makes sure that files survive a power failure; paths are relative to the storage root. */
-    void settle(Collection<String> paths) throws IOException;
+    /** Makes sure that a version which was put together survives a power failure, before it comes to the shelf. */
+    void secure(Path made) throws IOException;
+
+    /**
+     * Makes sure that folders are found after a power failure, with the files directly in them.
+     *
+     * @param folders relative to the storage root
+     */
+    void settle(Collection<String> folders) throws IOException;
 
     /** The sizes of an object's files, by their paths relative to the storage root. */
     ToLongFunction<String> sizes(String objectRoot);

@@ -2,7 +2,6 @@ package org.millrace.handlers.ingest.storage;
 
 import io.ocfl.api.exception.FixityCheckException;
 import io.ocfl.api.exception.ObjectOutOfSyncException;
-import io.ocfl.api.model.FileDetails;
 import io.ocfl.api.model.VersionDetails;
 import jakarta.inject.Inject;
 import java.io.IOException;
@@ -41,8 +40,8 @@ import org.millrace.spi.Status;
  * <p>{@code add} makes a version of exactly the submitted files; {@code update} takes the files of the version before,
  * less those of {@code mrt-delete.txt}, and puts the submitted files in their places. Bytes that the object has already
  * are not stored again. Files are copied, since the workspace has to stay whole until the job is done, and compared with
- * their listed digests on the way; the files that are new on the shelf are made safe against power failure and read back
- * before the version is reported. That reads every new byte twice, and is worth it: it is the last time that somebody has
+ * their listed digests on the way, made safe against power failure before the version appears on the shelf, and read back
+ * from there before it is reported. That reads every new byte twice, and is worth it: it is the last time that somebody has
  * a second copy at hand.
  *
  * <p><b>Once only.</b> A version carries a key made from the job, its batch and the listed files. Before anything is
@@ -63,10 +62,10 @@ import org.millrace.spi.Status;
  *       claim, so its successor waits, and then finds the zombie's version under its own key. Either way there is one
  *       version, and it is whole. This needs a file system whose locks work among all machines that write to it: local
  *       disks, NFS from version 4.
- *   <li>In a bucket: there are no locks, so every request that changes the object asks the fence first. A zombie that
- *       stops exactly between the answer and its request, for longer than its session lasts, can still send that one
- *       request: at worst the object's inventory then names the version before its successor's, whose files are all there.
- *       The next STORE of the object mends that.
+ *   <li>In a bucket: there are no locks, so the fence is asked before requests that change the object; while the files of
+ *       a version are sent, before the first of every few. A zombie that stops exactly between the answer and its requests,
+ *       for longer than its session lasts, can still send those: at worst the object's inventory then names the version
+ *       before its successor's, whose files are all there. The next STORE of the object mends that.
  * </ul>
  */
 @HandlerKey("STORE")
@@ -165,10 +164,9 @@ public final class StoreHandler implements Handler {
             Work work, NewVersion version, OcflObject object, UpdateCheck check, Optional<VersionDetails> head)
             throws IOException {
         try {
-            VersionDetails made = object.add(
-                    version, head, new OcflObject.Copying(work.files(), done -> work.progress(done, "bytes")));
+            VersionDetails made = object.add(version, head, work.files(), done -> work.progress(done, "bytes"));
             return reported(work, made, object, check.remarks());
-        } catch (RuntimeException failed) {
+        } catch (IOException | RuntimeException failed) {
             if (DiskFull.isBehind(failed)) {
                 return Outcome.fatal(noRoom(work), failed);
             }
@@ -201,7 +199,7 @@ public final class StoreHandler implements Handler {
     private static Outcome reported(Work work, VersionDetails version, OcflObject object, List<Finding> remarks)
             throws IOException {
         try {
-            work.shelf().settle(pathsToSettle(version, object));
+            work.shelf().settle(List.of(object.root(), object.root() + "/" + version.getVersionNum()));
             object.verify(version, done -> work.progress(done, "bytes verified"));
         } catch (FixityCheckException damaged) {
             return Outcome.fatal(
@@ -213,17 +211,6 @@ public final class StoreHandler implements Handler {
         }
         work.tell(version, object);
         return remarks.isEmpty() ? Outcome.ok() : new Outcome.Warning(remarks);
-    }
-
-    private static List<String> pathsToSettle(VersionDetails version, OcflObject object) {
-        List<String> paths = new ArrayList<>();
-        object.broughtBy(version).stream()
-                .map(FileDetails::getStorageRelativePath)
-                .distinct()
-                .forEach(paths::add);
-        paths.add(object.root() + "/" + version.getVersionNum() + "/inventory.json");
-        paths.add(object.root() + "/inventory.json");
-        return paths;
     }
 
     /** What one call is about. */

@@ -1,17 +1,15 @@
 package org.millrace.handlers.ingest.storage;
 
 import io.ocfl.api.model.FileDetails;
-import io.ocfl.api.model.OcflObjectVersion;
 import io.ocfl.api.model.VersionDetails;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
-import org.millrace.handlers.ingest.describe.MimeTypes;
 import org.millrace.handlers.ingest.request.Json;
 import org.millrace.handlers.ingest.request.ObjectFile;
 import org.millrace.handlers.ingest.request.StoredObject.StoredFile;
@@ -39,9 +37,8 @@ final class VersionFiles {
                 written.add(file.path());
                 write(stored(file, version.getFile(file.path())), out);
             });
-            OcflObjectVersion contents = object.contents(version);
             for (FileDetails file : others(written)) {
-                write(carried(file, contents), out);
+                write(carried(file), out);
             }
         }
     }
@@ -61,23 +58,16 @@ final class VersionFiles {
 
     private StoredFile stored(ObjectFile file, FileDetails details) {
         return new StoredFile(
-                file.path(),
-                file.size(),
-                SubmittedFiles.sha256(file),
-                file.mimeType().orElse("application/octet-stream"),
-                object.since(details));
+                file.path(), file.size(), SubmittedFiles.sha256(file), file.mimeType(), object.since(details));
     }
 
-    /** A file of the version before: OCFL keeps no MIME types, so what it is is told anew. */
-    private StoredFile carried(FileDetails file, OcflObjectVersion contents) throws IOException {
-        try (InputStream content = contents.getFile(file.getPath()).getStream()) {
-            return new StoredFile(
-                    file.getPath(),
-                    sizes.applyAsLong(file.getStorageRelativePath()),
-                    file.getFixity().getOrDefault(Ocfl.SHA256, ""),
-                    MimeTypes.detect(file.getPath(), content),
-                    object.since(file));
-        }
+    private StoredFile carried(FileDetails file) {
+        return new StoredFile(
+                file.getPath(),
+                sizes.applyAsLong(file.getStorageRelativePath()),
+                file.getFixity().getOrDefault(Ocfl.SHA256, ""),
+                Optional.empty(),
+                object.since(file));
     }
 
     long count() {

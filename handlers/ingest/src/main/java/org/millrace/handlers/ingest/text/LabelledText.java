@@ -28,13 +28,21 @@ public final class LabelledText {
         this.entries = entries;
     }
 
-    private record Entry(String label, String value) {}
+    /**
+     * A line that has a label.
+     *
+     * @param line its number, from 1
+     */
+    public record Entry(int line, String label, String value) {}
 
     /** Reads a text. */
     public static LabelledText of(String text) {
         List<Entry> entries = new ArrayList<>();
-        text.lines().forEach(line -> add(line, entries));
-        return new LabelledText(entries);
+        int number = 0;
+        for (String line : (Iterable<String>) text.lines()::iterator) {
+            add(++number, line, entries);
+        }
+        return new LabelledText(List.copyOf(entries));
     }
 
     /**
@@ -53,18 +61,25 @@ public final class LabelledText {
         }
     }
 
-    private static void add(String line, List<Entry> entries) {
+    private static void add(int number, String line, List<Entry> entries) {
         int colon = line.indexOf(':');
         if (line.isBlank() || line.startsWith("#")) {
             return;
         }
         if (Character.isWhitespace(line.charAt(0)) && !entries.isEmpty()) {
             Entry before = entries.remove(entries.size() - 1);
-            entries.add(new Entry(before.label(), (before.value() + " " + line.strip()).strip()));
+            entries.add(new Entry(before.line(), before.label(), (before.value() + " " + line.strip()).strip()));
         } else if (colon > 0) {
             entries.add(new Entry(
-                    line.substring(0, colon).strip(), line.substring(colon + 1).strip()));
+                    number,
+                    line.substring(0, colon).strip(),
+                    line.substring(colon + 1).strip()));
         }
+    }
+
+    /** All that it says, in its order. */
+    public List<Entry> entries() {
+        return entries;
     }
 
     /** The values of a label in their order, without those that say that nothing is known. */
@@ -75,8 +90,8 @@ public final class LabelledText {
                 .filter(value -> !value.isEmpty() && !UNKNOWN.contains(value));
     }
 
-    /** The first of {@link #values}. */
+    /** The last of {@link #values}. */
     public Optional<String> value(String label) {
-        return values(label).findFirst();
+        return values(label).reduce((first, second) -> second);
     }
 }

@@ -79,7 +79,7 @@ class DescribeHandlerTest {
                             type:	manifest
                             profile:	demo_content
                             collection:	ark:/99999/fk4coll000;ark:/99999/fk4coll001
-                            storageService:	http://store.example.org
+                            storageService:	http://store.example.org/
                             storageNode:	9001
                             notification:	curator@example.org
                             suppliedIdentifier:	(:unas)
@@ -300,6 +300,7 @@ class DescribeHandlerTest {
                     "embargoEndDate: soon",
                     "embargoEndDate: 2030-13-01T00:00:00Z",
                     "embargoEndDate: 2030-01-01",
+                    "embargoEndDate: 9999-12-31T23:59:59-01:00",
                     "embargoEndDate: none\nreason: x",
                     "end: none"
                 })

@@ -26,7 +26,7 @@ public final class Requests {
             "MRT-content",
             "",
             new Profile.Minter(Optional.empty(), "ark:/99999/fk4", ""),
-            new Profile.Storage("http://store.example.org", 9001),
+            new Profile.Storage("http://store.example.org/", 9001),
             Optional.empty(),
             new Profile.Mails(List.of("curator@example.org"), "json", "", ""),
             Optional.empty(),

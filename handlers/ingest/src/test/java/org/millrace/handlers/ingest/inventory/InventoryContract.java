@@ -117,7 +117,7 @@ abstract class InventoryContract {
     }
 
     static StoredFile file(String path, long size, long since) {
-        return new StoredFile(path, size, "ab".repeat(32), "text/plain", since);
+        return new StoredFile(path, size, "ab".repeat(32), Optional.of("text/plain"), since);
     }
 
     static final List<StoredFile> FIRST = List.of(
@@ -358,6 +358,48 @@ abstract class InventoryContract {
     }
 
     @Test
+    void aFileThatIsCarriedOverKeepsItsType() throws Exception {
+        String digest = "ab".repeat(32);
+        job(
+                        request(),
+                        stored(ARK, 1, 9001),
+                        List.of(
+                                new StoredFile("producer/a", 1, digest, Optional.of("image/tiff"), 1),
+                                new StoredFile("producer/b.txt", 1, digest, Optional.of("text/x-ours"), 1)))
+                .run();
+        job(
+                        request(),
+                        stored(ARK, 2, 9001),
+                        List.of(
+                                new StoredFile("producer/b.txt", 1, "cd".repeat(32), Optional.of("text/plain"), 2),
+                                new StoredFile("producer/a", 1, digest, Optional.empty(), 1),
+                                new StoredFile("producer/never-recorded.pdf", 1, digest, Optional.empty(), 1)))
+                .run();
+        assertThat(rows("SELECT pathname, mime_type FROM inv_files WHERE inv_version_id ="
+                        + " (SELECT id FROM inv_versions WHERE number = 2) ORDER BY id"))
+                .containsExactly(
+                        "producer/b.txt|text/plain",
+                        "producer/a|image/tiff",
+                        "producer/never-recorded.pdf|application/pdf");
+    }
+
+    /** What DESCRIBE lets pass must not fail here: the object is stored by now. */
+    @Test
+    void anEmbargoIsReadAsItWasWhenTheObjectWasDescribed() throws Exception {
+        for (String text : List.of(
+                "embargoenddate:2030-01-30t16:00:00.5-07:00",
+                "embargoEndDate: none\nembargoEndDate: 2030-01-30T23:00:00")) {
+            assertThat(first().file("producer/mrt-embargo.txt", text).run().codes())
+                    .isEmpty();
+        }
+        assertThat(rows("SELECT embargo_end_date FROM inv_embargoes"))
+                .hasSize(1)
+                .first()
+                .asString()
+                .startsWith("2030-01-30 23:00:00");
+    }
+
+    @Test
     void anEmbargoThatCannotBeReadDoesNotOpenTheObject() throws Exception {
         for (String text : List.of("embargoEndDate: tomorrow", "embargoEndDate: +12345-01-01T00:00:00Z", "x: y", "")) {
             Run run = first().file("producer/mrt-embargo.txt", text).run();
@@ -371,7 +413,7 @@ abstract class InventoryContract {
         Run run = job(
                         request(),
                         stored(ARK, 1, 9001),
-                        List.of(new StoredFile("producer/\uD83D\uDE00", 1, "ab", "x".repeat(300), 1)))
+                        List.of(new StoredFile("producer/\uD83D\uDE00", 1, "ab", Optional.of("x".repeat(300)), 1)))
                 .file("system/mrt-erc.txt", "who: N\u0000L\nwhat: " + "w".repeat(900_000) + "\n")
                 .file("system/mrt-ingest.txt", "batch: " + "b".repeat(300) + "\nsubmissionDate: never\n")
                 .file("producer/mrt-dc.xml", new byte[] {'<', 0, (byte) 0xC3, '>'})

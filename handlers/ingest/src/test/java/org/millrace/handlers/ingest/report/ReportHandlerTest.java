@@ -292,6 +292,14 @@ class ReportHandlerTest {
     }
 
     @Test
+    void whoWantsNoMailsIsToldThatNothingWasQueued() {
+        try (HandlerTester tester = tester("NotificationSuppression: full")) {
+            assertThat(tester.run().status()).isEqualTo(Status.OK);
+        }
+        assertThat(MailServer.subject(letter(0))).startsWith("Ingest: FAIL -- Submission Queue Failed: ");
+    }
+
+    @Test
     void withoutMailSettingsTheReportIsLeftAllTheSame() {
         try (HandlerTester tester = tester(usual(), Optional.empty())) {
             Run run = tester.child(Reports.completed(1, "t"))

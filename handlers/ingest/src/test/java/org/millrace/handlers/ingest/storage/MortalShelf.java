@@ -100,8 +100,13 @@ final class MortalShelf implements Shelf {
     }
 
     @Override
-    public void settle(Collection<String> paths) throws IOException {
-        shelf.settle(paths);
+    public void secure(Path made) throws IOException {
+        shelf.secure(made);
+    }
+
+    @Override
+    public void settle(Collection<String> folders) throws IOException {
+        shelf.settle(folders);
     }
 
     @Override

@@ -175,9 +175,9 @@ class StoreHandlerTest {
                 assertThat(update.files())
                         .extracting(StoredFile::path, StoredFile::size, StoredFile::since, StoredFile::mimeType)
                         .containsExactly(
-                                tuple("producer/a.txt", 2L, 2L, "text/plain"),
-                                tuple("producer/d.txt", 1L, 1L, "text/plain"),
-                                tuple("producer/dir/c.txt", 3L, 1L, "text/plain"));
+                                tuple("producer/a.txt", 2L, 2L, Optional.of("text/plain")),
+                                tuple("producer/d.txt", 1L, 1L, Optional.of("text/plain")),
+                                tuple("producer/dir/c.txt", 3L, 1L, Optional.empty()));
                 assertThat(Roots.validHead(repository())).isEqualTo(2);
             }
         }
@@ -322,6 +322,26 @@ class StoreHandlerTest {
         }
     }
 
+    /** A version that has appeared must not turn out empty after a power failure: it would pass for a whole one. */
+    @Test
+    void whatAppearsOnTheShelfIsSafeFromPowerFailuresAlready() throws IOException {
+        WatchedShelf shelf = new WatchedShelf(FolderShelf.at(root, folder.resolve("ocfl.work")));
+        try (Submission job = new Submission(
+                        new StoreHandler((settings, context) -> shelf), Submission.inFolder(root), "jid1", Mode.ADD)
+                .with("producer/a.txt", "A")
+                .with("producer/dir/b.txt", "B")) {
+            assertThat(job.run().outcome()).isEqualTo(Outcome.ok());
+        }
+        assertThat(shelf.events())
+                .containsExactly(
+                        "secure content/producer/a.txt",
+                        "secure content/producer/dir/b.txt",
+                        "secure inventory.json",
+                        "secure inventory.json.sha256",
+                        "moveDirectoryInto",
+                        "settle");
+    }
+
     @Test
     void jobsOfOneObjectThatRunAtOnceMakeOneVersionEach() throws Exception {
         List<Submission> jobs = IntStream.range(0, 6)
@@ -381,12 +401,11 @@ class StoreHandlerTest {
                     Requests.ARK, Mode.ADD, List.of(), new NewVersion.Origin("key", "jid9", "bid9", "", Instant.EPOCH));
             Path list =
                     Files.writeString(folder.resolve("list.jsonl"), job.tester().text(ObjectFile.ALL));
-            OcflObject.Copying copying =
-                    new OcflObject.Copying(new SubmittedFiles(list, job.tester().workspace()), done -> {});
+            SubmittedFiles files = new SubmittedFiles(list, job.tester().workspace());
             try (Claim claim = shelf.claim(Requests.ARK).orElseThrow();
                     OcflObject zombie = OcflObject.open(shelf, Requests.ARK, fallen)) {
                 assertThat(claim).isNotNull();
-                assertThatThrownBy(() -> zombie.add(version, Optional.empty(), copying))
+                assertThatThrownBy(() -> zombie.add(version, Optional.empty(), files, done -> {}))
                         .hasMessage("The lease is lost");
             }
             assertThat(repository().containsObject(Requests.ARK)).isFalse();

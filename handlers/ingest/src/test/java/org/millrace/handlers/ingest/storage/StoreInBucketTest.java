@@ -196,13 +196,9 @@ class StoreInBucketTest {
                     }
                 };
                 try (OcflObject zombie = OcflObject.open(shelf, Requests.ARK, fence)) {
-                    assertThatThrownBy(() -> zombie.add(
-                                    version,
-                                    zombie.head(),
-                                    new OcflObject.Copying(
-                                            new SubmittedFiles(
-                                                    list, late.tester().workspace()),
-                                            done -> {})))
+                    SubmittedFiles files =
+                            new SubmittedFiles(list, late.tester().workspace());
+                    assertThatThrownBy(() -> zombie.add(version, zombie.head(), files, done -> {}))
                             .isInstanceOf(IllegalStateException.class);
                 }
             }

@@ -4,20 +4,25 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.util.ArrayList;
-import java.util.List;
+import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.millrace.app.engine.Session;
+import org.millrace.app.input.Reason;
+import org.millrace.app.input.UnusableInput;
 import org.millrace.control.Deletion;
 import org.millrace.control.Effect;
 import org.millrace.control.Permitted;
 import org.millrace.control.Verb;
 import org.millrace.item.Item;
 import org.millrace.item.ItemId;
+import org.millrace.job.Job;
+import org.millrace.lifecycle.State;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -31,6 +36,9 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExamples:%n",
         footer = {"  millrace delete bid0000000001", "  millrace delete --state Failed --profile merritt_demo --yes"})
 final class DeleteCommand extends StoreCommand {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration PAUSE = Duration.ofMillis(100);
 
     @Mixin
     private Targets targets = new Targets();
@@ -49,37 +57,75 @@ final class DeleteCommand extends StoreCommand {
 
     @Override
     int run(Session session) {
-        List<ItemId> ids = new ArrayList<>(targets.ids());
-        List<Effect> odd = new ArrayList<>();
-        targets.selection().ifPresent(many -> {
-            try (Stream<Item> items = many.read(session.stores(), odd::add)) {
-                items.filter(item -> Permitted.of(item).contains(Verb.DELETE))
-                        .map(Item::id)
-                        .forEach(ids::add);
-            }
-        });
-        if (!ids.isEmpty() && !sure && !isConfirmed(ids)) {
-            out().println("Nothing was deleted");
-            return ExitCode.FAILED;
-        }
         Deletion deletion = new Deletion(session.stores(), session.files(), Clock.systemUTC());
-        try (Effects effects = new Effects(out(), isJson() ? ResultFormat.JSON : ResultFormat.TEXT)) {
-            odd.forEach(effects);
-            ids.forEach(id -> effects.accept(deletion.delete(id, orders.order())));
-            return effects.exit();
+        try (Effects effects = new Effects(out(), format())) {
+            Set<ItemId> ids = wanted(session, deletion, effects);
+            if (!ids.isEmpty() && !sure && !isConfirmed(session, ids)) {
+                effects.note("Nothing was deleted");
+                return ExitCode.FAILED;
+            }
+            ids.forEach(id -> effects.accept(patiently(deletion, id)));
+            return effects.isAsking() ? ExitCode.FAILED : effects.exit();
         }
     }
 
-    private boolean isConfirmed(List<ItemId> ids) {
-        String what = ids.size() == 1 ? ids.get(0).value() : ids.size() + " jobs and batches";
-        out().print("Delete " + what + " with all files? Their depositors are not told. [y/N] ");
-        out().flush();
+    /** What can be deleted; the rest is told, and nobody is asked about it. */
+    private Set<ItemId> wanted(Session session, Deletion deletion, Effects effects) {
+        Set<ItemId> ids = new LinkedHashSet<>();
+        for (ItemId id : targets.ids()) {
+            deletion.refusal(id).ifPresentOrElse(effects, () -> ids.add(id));
+        }
+        targets.selection().ifPresent(many -> {
+            try (Stream<Item> items = many.read(session.stores(), effects)) {
+                items.filter(item -> Permitted.of(item).contains(Verb.DELETE))
+                        .filter(item -> !(item instanceof Job job && ids.contains(job.batch()))) // goes with it
+                        .map(Item::id)
+                        .forEach(ids::add);
+            }
+            StateHint.tell(session.stores(), many, ids.isEmpty(), err());
+        });
+        return ids;
+    }
+
+    /** Jobs of a batch that are still at work are stopped first, which takes their workers a moment. */
+    private Effect patiently(Deletion deletion, ItemId id) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        Effect effect = deletion.delete(id, orders.order());
+        while (effect.kind() == Effect.Kind.ASKED && System.nanoTime() < end) {
+            LockSupport.parkNanos(PAUSE.toNanos());
+            effect = deletion.delete(id, orders.order());
+        }
+        return effect;
+    }
+
+    /** The question goes to standard error: what is printed may be read by a program. */
+    private boolean isConfirmed(Session session, Set<ItemId> ids) {
+        err().print(question(session, ids));
+        err().flush();
+        String answer = answer();
+        return answer.matches("y|yes");
+    }
+
+    private String answer() {
         try {
             // Not closed: standard input is not ours
             String answer = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8)).readLine();
-            return answer != null && answer.strip().toLowerCase(Locale.ROOT).matches("y|yes");
+            if (answer != null) {
+                return answer.strip().toLowerCase(Locale.ROOT);
+            }
         } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
+            throw new UnusableInput("the answer cannot be read: " + Reason.of(unreadable), unreadable);
         }
+        err().println();
+        throw new UnusableInput("expected an answer, but there is nobody to give one; --yes deletes without asking");
+    }
+
+    private static String question(Session session, Set<ItemId> ids) {
+        String what = ids.size() == 1 ? ids.iterator().next().value() : ids.size() + " jobs and batches";
+        boolean told = ids.stream()
+                .allMatch(id -> session.stores().state().load(id).state().equals(State.COMPLETED));
+        return "Delete " + what + " with all files?"
+                + (told ? "" : ids.size() == 1 ? " Its depositor is not told." : " Their depositors are not told.")
+                + " [y/N] ";
     }
 }

@@ -18,6 +18,7 @@ final class Effects implements Consumer<Effect>, AutoCloseable {
     private final List<Map<String, Object>> all = new ArrayList<>();
     private int count;
     private boolean refused;
+    private boolean asking;
 
     Effects(PrintWriter out, ResultFormat format) {
         this.out = out;
@@ -28,6 +29,7 @@ final class Effects implements Consumer<Effect>, AutoCloseable {
     public void accept(Effect effect) {
         count++;
         refused |= effect.isRefused();
+        asking |= effect.kind() == Effect.Kind.ASKED;
         if (format == ResultFormat.TEXT) {
             out.println(FailureMessage.oneLine(effect.message()));
             return;
@@ -37,6 +39,16 @@ final class Effects implements Consumer<Effect>, AutoCloseable {
         line.put("result", effect.kind().name().toLowerCase(Locale.ROOT));
         line.put("message", effect.message());
         all.add(line);
+    }
+
+    /** Whether nothing has been told. */
+    boolean isEmpty() {
+        return count == 0;
+    }
+
+    /** Whether something is not done yet, but asked for. */
+    boolean isAsking() {
+        return asking;
     }
 
     /** Something to tell that concerns no single item. */

@@ -53,9 +53,8 @@ final class FailureMessage implements IExecutionExceptionHandler {
 
     private static String sentence(StoreException failure) {
         return switch (failure.reason()) {
-            case UNAVAILABLE -> "ZooKeeper does not answer: " + failure.getMessage();
             case LEASE_LOST, STALE -> "somebody else was faster: " + failure.getMessage() + "; try again";
-            case NOT_FOUND, TOO_LARGE -> String.valueOf(failure.getMessage());
+            case UNAVAILABLE, NOT_FOUND, TOO_LARGE -> String.valueOf(failure.getMessage());
             case CORRUPT -> failure.getMessage() + " (millrace fsck tells more)";
         };
     }

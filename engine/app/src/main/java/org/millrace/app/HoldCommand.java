@@ -41,6 +41,7 @@ final class HoldCommand extends ItemCommand {
     }
 
     private int holdCollection(String profile) {
+        expectNoTargets("--collection");
         try (Session session = store().open();
                 Effects effects = new Effects(out(), format())) {
             new CollectionHolds(session.stores(), Clock.systemUTC())

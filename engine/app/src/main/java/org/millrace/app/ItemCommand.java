@@ -16,6 +16,7 @@ import org.millrace.item.ItemId;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Does one thing to jobs and batches. */
@@ -48,6 +49,18 @@ abstract class ItemCommand implements Callable<Integer> {
         return store;
     }
 
+    /** Refuses ids and selections: the command is about something else. */
+    void expectNoTargets(String what) {
+        if (!targets.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(), what + " stands alone: no ids, --batch, --profile or --state");
+        }
+    }
+
+    CommandSpec spec() {
+        return spec;
+    }
+
     Order order() {
         return orders.order();
     }
@@ -69,7 +82,14 @@ abstract class ItemCommand implements Callable<Integer> {
             Action action = action(new Actions(session.stores()), order());
             Operator operator = new Operator(session.stores(), Clock.systemUTC());
             ids.forEach(id -> effects.accept(operator.act(id, action)));
-            selection.ifPresent(many -> new Bulk(session.stores(), operator).act(many, action, effects));
+            selection.ifPresent(many -> {
+                new Bulk(session.stores(), operator).act(many, action, effects);
+                StateHint.tell(
+                        session.stores(),
+                        many,
+                        effects.isEmpty(),
+                        spec.commandLine().getErr());
+            });
             return effects.exit();
         }
     }

@@ -1,6 +1,7 @@
 package org.millrace.app;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import org.millrace.job.JobId;
 import org.millrace.spi.Fact;
 import org.millrace.store.Stores;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** Lists items. */
 abstract class ListCommand extends StoreCommand {
@@ -38,17 +40,29 @@ abstract class ListCommand extends StoreCommand {
 
     @Override
     int run(Session session) {
+        if (limit < 1) {
+            throw new ParameterException(spec().commandLine(), "Expected a --limit of at least 1, but got " + limit);
+        }
         Selection base = all();
         Selection wanted = new Selection(base.kind(), base.batch(), profile, state);
         List<Effect> odd = new ArrayList<>();
         try (Stream<Item> items = wanted.read(session.stores(), odd::add)) {
-            List<Item> shown = items.limit(limit).toList();
+            Iterator<Item> found = items.iterator();
+            List<Item> shown = new ArrayList<>();
+            while (shown.size() < limit && found.hasNext()) {
+                shown.add(found.next());
+            }
             if (isJson()) {
                 out().print(JsonWriter.write(shown.stream()
                         .map(item -> described(session.stores(), item))
                         .toList()));
             } else {
                 ItemText.list(shown, out());
+            }
+            StateHint.tell(session.stores(), wanted, shown.isEmpty(), err());
+            if (shown.size() == limit && found.hasNext()) {
+                out().flush();
+                err().println("millrace: There are more than " + limit + "; --limit shows more");
             }
         }
         odd.forEach(effect -> err().println("millrace: " + FailureMessage.oneLine(effect.message())));

@@ -1,6 +1,7 @@
 package org.millrace.app;
 
 import java.time.Instant;
+import java.util.Map;
 import org.millrace.app.engine.Session;
 import org.millrace.control.Order;
 import org.millrace.store.Controls.Notice;
@@ -23,7 +24,7 @@ final class PauseCommand extends StoreCommand {
     int run(Session session) {
         Order order = orders.order();
         session.stores().controls().pause(new Notice("ingest", order.reason(), order.actor(), Instant.now()));
-        out().println("The queue is paused");
+        tell("The queue is paused", Map.of("paused", true));
         return ExitCode.GOOD;
     }
 }

@@ -217,6 +217,7 @@ final class RunCommand implements Callable<Integer> {
                         ephemeral
                                 ? batch.value() + " was interrupted"
                                 : batch.value() + " was interrupted; go on with --resume " + batch.value());
+        out().flush(); // the process ends as soon as it may
         return ExitCode.FAILED;
     }
 

@@ -1,5 +1,6 @@
 package org.millrace.app;
 
+import java.util.Map;
 import org.millrace.app.engine.Session;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -20,7 +21,9 @@ final class SignalCommand extends StoreCommand {
     @Override
     int run(Session session) {
         int woken = session.stores().wakeups().signal(key);
-        out().println(woken == 0 ? "Nothing waits for " + key + " yet; the signal is kept" : "Woken: " + woken);
+        tell(
+                woken == 0 ? "Nothing waits for " + key + " yet; the signal is kept" : "Woken: " + woken,
+                Map.of("woken", woken));
         return ExitCode.GOOD;
     }
 }

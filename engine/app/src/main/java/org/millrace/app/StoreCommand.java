@@ -1,8 +1,10 @@
 package org.millrace.app;
 
 import java.io.PrintWriter;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.millrace.app.engine.Session;
+import org.millrace.definition.json.JsonWriter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -38,6 +40,15 @@ abstract class StoreCommand implements Callable<Integer> {
     /** Connects. */
     Session open() {
         return store.open();
+    }
+
+    /** Tells what was done: a sentence for people, an object for programs. */
+    void tell(String sentence, Map<String, Object> object) {
+        if (isJson()) {
+            out().print(JsonWriter.write(object));
+        } else {
+            out().println(FailureMessage.oneLine(sentence));
+        }
     }
 
     boolean isJson() {

@@ -13,10 +13,18 @@ import org.millrace.app.engine.InputFiles;
 import org.millrace.control.InputFile;
 import org.millrace.control.NewSubmission;
 import org.millrace.workspace.WorkspacePath;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
 
 /** What is handed over. */
 final class SubmissionOptions {
+
+    @Spec(Target.MIXEE)
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec command;
 
     /** Where the workflows of ingest look for a payload that was handed over. */
     private static final WorkspacePath PAYLOAD = WorkspacePath.of("Submission/payload");
@@ -57,7 +65,7 @@ final class SubmissionOptions {
     }
 
     NewSubmission submission(String workflow) {
-        return new NewSubmission(workflow, name(), parameters, files(), priority);
+        return new NewSubmission(workflow, name(), parameters, files(), priority());
     }
 
     /**
@@ -68,7 +76,15 @@ final class SubmissionOptions {
     NewSubmission submission(String workflow, String name, Map<String, String> described, Optional<Path> file) {
         SortedMap<WorkspacePath, InputFile> files = files();
         file.ifPresent(path -> files.put(PAYLOAD, () -> Files.newInputStream(path)));
-        return new NewSubmission(workflow, name, over(described), files, priority);
+        return new NewSubmission(workflow, name, over(described), files, priority());
+    }
+
+    private int priority() {
+        if (priority < 0 || priority > 99) {
+            throw new ParameterException(
+                    command.commandLine(), "Expected a priority from 0 to 99, but got " + priority);
+        }
+        return priority;
     }
 
     /** The key that was given, or a new one. */

@@ -35,6 +35,11 @@ final class Targets {
     @Option(names = "--state", paramLabel = "STATE", description = "Only those in this state.")
     private Optional<String> state = Optional.empty();
 
+    /** Whether nothing was named. */
+    boolean isEmpty() {
+        return ids.isEmpty() && selection().isEmpty();
+    }
+
     /** The items named one by one. */
     List<ItemId> ids() {
         boolean many = selection().isPresent();

@@ -1,5 +1,6 @@
 package org.millrace.app;
 
+import java.util.Map;
 import org.millrace.app.engine.Session;
 import picocli.CommandLine.Command;
 
@@ -15,7 +16,7 @@ final class UnpauseCommand extends StoreCommand {
     @Override
     int run(Session session) {
         session.stores().controls().unpause();
-        out().println("The queue is not paused");
+        tell("The queue is not paused", Map.of("paused", false));
         return ExitCode.GOOD;
     }
 }

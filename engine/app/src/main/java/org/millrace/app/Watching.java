@@ -106,6 +106,7 @@ final class Watching {
                 reporting.say("Interrupted; nothing is lost. To go on: " + reporting.goOn());
             }
         }
+        reporting.out().flush(); // a process that was interrupted ends as soon as it may
         return outcome.isGood() ? ExitCode.GOOD : ExitCode.FAILED;
     }
 }

@@ -2,9 +2,12 @@ package org.millrace.app;
 
 import java.time.Clock;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.millrace.app.engine.Ids;
 import org.millrace.app.engine.Session;
+import org.millrace.control.Obstacles;
 import org.millrace.control.Snapshots;
 import org.millrace.control.Why;
 import org.millrace.definition.json.JsonWriter;
@@ -19,28 +22,60 @@ import picocli.CommandLine.Parameters;
         parameterListHeading = "%nArguments:%n",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
-        footer = {"  millrace why jid0000000001"})
+        footer = {"  millrace why jid0000000001", "  millrace why"})
 final class WhyCommand extends StoreCommand {
 
-    @Parameters(paramLabel = "ID", description = "A job or batch.")
-    private String id = "";
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "ID",
+            description =
+                    "A job or batch. Without it: the pause of the queue, held collections, groups without workers.")
+    private Optional<String> id = Optional.empty();
 
     @Override
     int run(Session session) {
-        ItemId item = Ids.parse(id);
+        if (id.isPresent()) {
+            item(session, Ids.parse(id.get()));
+        } else {
+            everything(new Obstacles(session.stores()).find());
+        }
+        return ExitCode.GOOD;
+    }
+
+    private void item(Session session, ItemId item) {
         Why why = Why.of(new Snapshots(session.stores(), Clock.systemUTC()).of(item));
         if (isJson()) {
             Map<String, Object> answer = new LinkedHashMap<>();
             answer.put("id", item.value());
-            answer.put("reason", why.reason());
-            answer.put("remedy", why.remedy());
+            answer.putAll(json(why));
             out().print(JsonWriter.write(answer));
-            return ExitCode.GOOD;
+        } else {
+            say(why);
         }
+    }
+
+    private void everything(List<Why> obstacles) {
+        if (isJson()) {
+            out().print(JsonWriter.write(
+                    obstacles.stream().map(WhyCommand::json).toList()));
+        } else if (obstacles.isEmpty()) {
+            out().println("Nothing keeps jobs and batches in general from moving; name one");
+        } else {
+            obstacles.forEach(this::say);
+        }
+    }
+
+    private static Map<String, Object> json(Why why) {
+        Map<String, Object> answer = new LinkedHashMap<>();
+        answer.put("reason", why.reason());
+        answer.put("remedy", why.remedy());
+        return answer;
+    }
+
+    private void say(Why why) {
         out().println(FailureMessage.oneLine(why.reason()));
         if (!why.remedy().isEmpty()) {
             out().println("  = help: " + FailureMessage.oneLine(why.remedy()));
         }
-        return ExitCode.GOOD;
     }
 }

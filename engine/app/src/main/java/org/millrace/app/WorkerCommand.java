@@ -20,6 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Works until it is asked to stop. */
@@ -94,11 +95,15 @@ final class WorkerCommand implements Callable<Integer> {
     }
 
     private WorkerSection section(WorkerSection configured) {
-        return new WorkerSection(
-                groups.isEmpty() ? configured.groups() : groups,
-                slots.orElse(configured.slots()),
-                configured.drain(),
-                healthPort.or(configured::healthPort));
+        try {
+            return new WorkerSection(
+                    groups.isEmpty() ? configured.groups() : groups,
+                    slots.orElse(configured.slots()),
+                    configured.drain(),
+                    healthPort.or(configured::healthPort));
+        } catch (IllegalArgumentException unusable) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(unusable.getMessage()), unusable);
+        }
     }
 
     private void work(Config config, Session session, Staff staff, Stopping stopping) {

@@ -111,6 +111,15 @@ final class EngineCommandsTest {
             assertThat(millrace("hold", batch).exit()).isEqualTo(ExitCode.FAILED);
             assertThat(millrace("priority", batch, "--to", "7").out()).contains("has priority 7 (was 50)");
             assertThat(millrace("batches", "--state", "held").out()).contains(batch);
+            assertThat(millrace("why").out()).contains("The queue is paused by ada since", "= help: millrace unpause");
+            assertThat(millrace("pause", "--as", "ada", "--format", "json").out())
+                    .contains("\"paused\": true");
+            Cli nobody = millrace("delete", batch);
+            assertThat(nobody.exit()).isEqualTo(ExitCode.UNUSABLE);
+            assertThat(nobody.err()).contains("Its depositor is not told. [y/N]", "--yes deletes without asking");
+            Cli declined = Cli.runWithInput("n\n", "delete", batch, "--format", "json", "--config", config);
+            assertThat(declined.out()).isEqualTo("[]\n");
+            assertThat(declined.exit()).isEqualTo(ExitCode.FAILED);
             assertThat(Cli.runWithInput("n\n", "delete", batch, "--config", config)
                             .out())
                     .contains("Nothing was deleted");
@@ -139,6 +148,10 @@ final class EngineCommandsTest {
             String job = jobs(batch).get(0);
 
             assertThat(millrace("release", job).out()).contains("its collection demo is held by");
+            assertThat(millrace("release", "--collection", "dem").out())
+                    .contains("The collection dem was not held. Did you mean demo?");
+            assertThat(millrace("release", "--collection", "demo").out())
+                    .contains("2 items stay Held", "--items", "The collection demo is released");
         } finally {
             assertThat(millrace("release", "--collection", "demo", "--items").exit())
                     .isZero();
@@ -186,6 +199,45 @@ final class EngineCommandsTest {
         assertThat(millrace("submit", "--workflow", "GateBach").err()).contains("Did you mean GateBatch?");
         assertThat(millrace("submit", "--workflow", "GateBatch").err()).contains("Expected the parameter count");
         assertThat(millrace("jobs", "--state", "Nowhere").exit()).isZero();
+        assertThat(millrace("jobs", "--state", "Fialed").err())
+                .isEqualTo("millrace: Nothing is in a state Fialed. Did you mean Failed?" + System.lineSeparator());
+        assertThat(millrace("requeue", "--state", "Fialed").err()).contains("Did you mean Failed?");
+        Cli deleted = millrace("delete", "jid9999999999");
+        assertThat(deleted.exit()).isEqualTo(ExitCode.FAILED);
+        assertThat(deleted.err()).isEmpty();
+    }
+
+    @Test
+    void whatCannotBeMeantIsRefusedBeforeAnythingIsDone() {
+        assertUsage("Expected a --limit of at least 1", "jobs", "--limit", "-1");
+        assertUsage("--collection stands alone", "hold", "--collection", "demo", "jid0000000001");
+        assertUsage("--collection stands alone", "release", "--collection", "demo", "--state", "Held");
+        assertUsage("--items goes with --collection", "release", "--items", "jid0000000001");
+        assertUsage("Expected a priority from 0 to 99", "submit", "--workflow", "GateBatch", "--priority", "100");
+        assertUsage("Expected a name with --as", "pause", "--as", " ");
+        assertUsage("at least one slot", "worker", "--slots", "0");
+        assertUsage("health port from 0 to 65535", "worker", "--health-port", "70000");
+    }
+
+    private static void assertUsage(String message, Object... arguments) {
+        Cli refused = millrace(arguments);
+        assertThat(refused.exit()).isEqualTo(ExitCode.UNUSABLE);
+        assertThat(refused.err()).contains(message).doesNotContain("internal error");
+    }
+
+    @Test
+    void aFailedBatchIsDeletedTogetherWithItsJobs() throws IOException {
+        String batch = submit(2, "--param", "profile=demo");
+        awaitState(batch, "Failed");
+        List<String> jobs = jobs(batch);
+
+        Cli deleted = millrace("delete", "--state", "Failed", "--profile", "demo", "--yes");
+
+        assertThat(deleted.out())
+                .contains(batch + " is removed, with its jobs and all files")
+                .doesNotContain(jobs);
+        assertThat(deleted.exit()).isZero();
+        assertThat(millrace("show", jobs.get(0)).exit()).isEqualTo(ExitCode.FAILED);
     }
 
     @Test

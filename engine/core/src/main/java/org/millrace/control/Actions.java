@@ -106,6 +106,12 @@ public final class Actions {
         @Override
         public Item apply(Lease lease, Instant now) {
             Item item = lease.item();
+            if (Submissions.isStoring(item)) {
+                throw RefusedException.of(
+                        verb(),
+                        item,
+                        "not all of its inputs are there: hand it in again with the same key, or delete it");
+            }
             CollectionHolds.of(item, controls).ifPresent(notice -> {
                 throw RefusedException.of(
                         verb(),

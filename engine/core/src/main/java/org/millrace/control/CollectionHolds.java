@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.millrace.item.Item;
-import org.millrace.lifecycle.Hold;
 import org.millrace.lifecycle.State;
 import org.millrace.store.Controls;
 import org.millrace.store.Controls.Notice;
@@ -38,6 +37,11 @@ public final class CollectionHolds {
         return prefix(collection.subject()) + collection.reason();
     }
 
+    /** Whether somebody held an item with that reason because its collection is held. */
+    static boolean isReason(String reason, String profile) {
+        return reason.startsWith(prefix(profile));
+    }
+
     private static String prefix(String profile) {
         return "the collection " + profile + " is held: ";
     }
@@ -54,9 +58,21 @@ public final class CollectionHolds {
         return each(Selection.ofProfile(profile).in(State.PENDING), actions.hold(notice));
     }
 
-    /** Lets a collection go on; what is held stays held until it is released. */
-    public void release(String profile) {
+    /** The collections that are held. */
+    public List<String> profiles() {
+        return stores.controls().heldCollections().stream().map(Notice::subject).toList();
+    }
+
+    /**
+     * Lets a collection go on; what is held stays held until it is released.
+     *
+     * @return how many items are still held because the collection was
+     */
+    public long release(String profile) {
         stores.controls().releaseCollection(profile);
+        try (Stream<Item> held = Selection.ofProfile(profile).in(State.HELD).read(stores, odd -> {})) {
+            return held.filter(item -> isHeldByCollection(item, profile)).count();
+        }
     }
 
     /** Lets a collection go on, and everything in it that was held because it was. */
@@ -72,8 +88,7 @@ public final class CollectionHolds {
     }
 
     private static boolean isHeldByCollection(Item item, String profile) {
-        Optional<String> reason = item.hold().map(Hold::reason);
-        return reason.filter(text -> text.startsWith(prefix(profile))).isPresent();
+        return item.hold().filter(hold -> isReason(hold.reason(), profile)).isPresent();
     }
 
     private List<Effect> each(Selection selection, Action action) {

@@ -1,6 +1,7 @@
 package org.millrace.control;
 
 import java.time.Clock;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.millrace.batch.Batch;
 import org.millrace.batch.BatchId;
@@ -34,6 +35,18 @@ public final class Deletion {
         this.actions = new Actions(stores);
     }
 
+    /** Why an item would not be deleted; empty if it would. */
+    public Optional<Effect> refusal(ItemId id) {
+        try {
+            Permitted.check(stores.state().load(id), Verb.DELETE);
+            return Optional.empty();
+        } catch (RefusedException refused) {
+            return Optional.of(new Effect(id, Kind.REFUSED, String.valueOf(refused.getMessage())));
+        } catch (StoreException failure) {
+            return Optional.of(unusable(id, failure));
+        }
+    }
+
     /**
      * Deletes a job or a batch. A Completed batch is cleared away as it is. Jobs of a batch that are being worked on are
      * stopped; until they are, the batch stays Deleted and the effect is {@link Kind#ASKED}: call again.
@@ -44,11 +57,15 @@ public final class Deletion {
         } catch (RefusedException refused) {
             return new Effect(id, Kind.REFUSED, String.valueOf(refused.getMessage()));
         } catch (StoreException failure) {
-            if (failure.reason() == Reason.NOT_FOUND || failure.reason() == Reason.CORRUPT) {
-                return Effect.refused(id, failure);
-            }
-            throw failure;
+            return unusable(id, failure);
         }
+    }
+
+    private static Effect unusable(ItemId id, StoreException failure) {
+        if (failure.reason() == Reason.NOT_FOUND || failure.reason() == Reason.CORRUPT) {
+            return Effect.refused(id, failure);
+        }
+        throw failure;
     }
 
     private Effect delete(Item item, Order order) {
@@ -79,9 +96,16 @@ public final class Deletion {
                     Kind.ASKED,
                     batch.value() + " is Deleted; " + running + " of its jobs are being stopped: delete it again");
         }
-        removeFiles(batch);
+        long rounds = removeFiles(batch) / JOBS_AT_A_TIME + 1;
         while (!stores.removal().remove(batch, JOBS_AT_A_TIME)) {
             // a batch of any size goes in pieces that are resumed
+            if (rounds-- == 0) {
+                return new Effect(
+                        batch,
+                        Kind.REFUSED,
+                        batch.value()
+                                + " is Deleted, but somebody holds the lease of one of its jobs: delete it again");
+            }
         }
         files.remove(batch);
         return new Effect(batch, Kind.DONE, batch.value() + " is removed, with its jobs and all files");
@@ -94,15 +118,27 @@ public final class Deletion {
         }
     }
 
+    /** What is not there, or cannot be understood, nobody runs. */
     private boolean isRunningAfter(JobId job, Action fail) {
-        StateKind kind = stores.state().load(job).state().kind();
-        boolean running = kind == StateKind.STEP || kind == StateKind.PENDING;
-        return running && operator.act(job, fail).kind() == Kind.ASKED;
+        try {
+            StateKind kind = stores.state().load(job).state().kind();
+            boolean running = kind == StateKind.STEP || kind == StateKind.PENDING;
+            return running && operator.act(job, fail).kind() == Kind.ASKED;
+        } catch (StoreException failure) {
+            unusable(job, failure);
+            return false;
+        }
     }
 
-    private void removeFiles(BatchId batch) {
+    /** Returns how many jobs there are. */
+    private long removeFiles(BatchId batch) {
         try (Stream<JobId> jobs = stores.overview().jobsOf(batch)) {
-            jobs.forEach(files::remove);
+            return jobs.mapToLong(this::removeFiles).sum();
         }
+    }
+
+    private long removeFiles(JobId job) {
+        files.remove(job);
+        return 1;
     }
 }

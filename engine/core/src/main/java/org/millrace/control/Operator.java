@@ -57,11 +57,17 @@ public final class Operator {
         } catch (RefusedException refused) {
             return new Effect(id, Kind.REFUSED, String.valueOf(refused.getMessage()));
         } catch (StoreException failure) {
-            if (failure.reason() == Reason.NOT_FOUND || failure.reason() == Reason.CORRUPT) {
-                return Effect.refused(id, failure);
-            }
-            throw failure;
+            return refused(id, failure);
         }
+    }
+
+    private static Effect refused(ItemId id, StoreException failure) {
+        return switch (failure.reason()) {
+            case NOT_FOUND, CORRUPT, TOO_LARGE -> Effect.refused(id, failure);
+            case STALE, LEASE_LOST ->
+                new Effect(id, Kind.REFUSED, "Somebody else changed " + id.value() + " meanwhile; try again");
+            case UNAVAILABLE -> throw failure;
+        };
     }
 
     private Effect perform(ItemId id, Action action) {
@@ -70,8 +76,10 @@ public final class Operator {
             return done.get();
         }
         Request request = action.request().orElseThrow(() -> busy(id, action));
+        Optional<Request> earlier = stores.overview().request(id).filter(known -> known.kind() != request.kind());
+        expectNothingGreater(id, action, request, earlier);
         stores.controls().ask(id, request);
-        return byOwnHand(id, action).orElseGet(() -> asked(id, action));
+        return byOwnHand(id, action).orElseGet(() -> asked(id, action, earlier));
     }
 
     /** Empty if somebody else holds the lease. */
@@ -112,7 +120,7 @@ public final class Operator {
         Instant now = clock.instant();
         Item after = action.apply(lease, now);
         stopJobs(before, action);
-        stores.state().commit(lease, telling(change(lease, after, entry(action, before, after, now))));
+        stores.state().commit(lease, telling(change(lease, action, after, entry(action, before, after, now))));
         tellBatch(before, after);
         return new Effect(before.id(), Kind.DONE, sentence(before, after));
     }
@@ -132,9 +140,9 @@ public final class Operator {
         });
     }
 
-    private static Change change(Lease lease, Item after, HistoryEntry entry) {
+    private static Change change(Lease lease, Action action, Item after, HistoryEntry entry) {
         Change change = Change.to(after).telling(entry).dropping();
-        change = lease.request().isPresent() ? change.answering() : change;
+        change = lease.request().filter(asked -> isVoid(asked, action)).isPresent() ? change.answering() : change;
         // Outputs that a commit named and nobody published yet stay named: the next holder publishes them.
         change = lease.unpublished().isPresent()
                 ? change.publishing(lease.unpublished().get())
@@ -143,6 +151,11 @@ public final class Operator {
         State step = before.hold().map(hold -> hold.goOn().state()).orElse(before.state());
         boolean leaves = !after.state().equals(State.HELD) && !after.state().equals(step);
         return leaves && lease.hasProgress() ? change.with(new ProgressWrite.Remove(step.name())) : change;
+    }
+
+    /** What weighs more than the action stays asked for: whoever takes the item up next does it. */
+    private static boolean isVoid(Request asked, Action action) {
+        return action.request().filter(done -> done.yieldsTo(asked)).isEmpty();
     }
 
     /** Who is told of the end of an item is told also if an operator ends it. Giving up what has ended is no second end. */
@@ -212,14 +225,29 @@ public final class Operator {
         return RefusedException.of(action.verb(), item, holder + "; try again");
     }
 
-    private Effect asked(ItemId id, Action action) {
+    /** One request lies there at a time: a lesser one would take away what was asked for before. */
+    private void expectNothingGreater(ItemId id, Action action, Request request, Optional<Request> earlier) {
+        earlier.filter(request::yieldsTo).ifPresent(greater -> {
+            throw RefusedException.of(
+                    action.verb(),
+                    stores.state().load(id),
+                    greater.actor() + " has asked to " + greater.phrase()
+                            + ", which has not been done yet; try again then");
+        });
+    }
+
+    private Effect asked(ItemId id, Action action, Optional<Request> earlier) {
         String holder = stores.overview().holder(id).map(Holder::name).orElse("its holder");
         boolean now = action.request().map(Request::interrupts).orElse(false);
         String when = now ? "which stops it now" : "which does so before the next step";
+        String instead = earlier.map(
+                        replaced -> "; that " + replaced.actor() + " asked to " + replaced.phrase() + " is void")
+                .orElse("");
         return new Effect(
                 id,
                 Kind.ASKED,
-                "Asked " + holder + " to " + RefusedException.phrase(action.verb(), id.value()) + ", " + when);
+                "Asked " + holder + " to " + RefusedException.phrase(action.verb(), id.value()) + ", " + when
+                        + instead);
     }
 
     private static String sentence(Item before, Item after) {

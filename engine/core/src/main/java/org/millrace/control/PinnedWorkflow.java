@@ -54,8 +54,11 @@ final class PinnedWorkflow {
 
     /** An unknown name with the nearest one, for the end of a message. */
     String unknown(String name) {
-        List<String> names =
-                definition.steps().stream().map(step -> step.name().value()).toList();
+        List<String> names = Stream.concat(
+                        Stream.of(State.PENDING.name()),
+                        definition.steps().stream().map(step -> step.name().value()))
+                .distinct()
+                .toList();
         String hint = Nearest.hint(name, names);
         return name + (hint.isEmpty() ? "; it has " + String.join(", ", names) : ". " + hint);
     }

@@ -59,12 +59,16 @@ public record Selection(Kind kind, Optional<BatchId> batch, Optional<String> pro
     }
 
     /**
-     * The items, read as the stream goes; the caller closes it. What vanishes meanwhile is left out.
+     * The items, read as the stream goes, each once, also one that is moved meanwhile; the caller closes it. What vanishes
+     * meanwhile is left out.
      *
      * @param odd is told of each that cannot be understood, which is left out too: nobody knows whether it is meant
      */
     public Stream<Item> read(Stores stores, Consumer<Effect> odd) {
-        return ids(stores).flatMap(id -> load(stores, id, odd).stream()).filter(this::isMeant);
+        return ids(stores)
+                .distinct()
+                .flatMap(id -> load(stores, id, odd).stream())
+                .filter(this::isMeant);
     }
 
     private Stream<ItemId> ids(Stores stores) {

@@ -20,6 +20,7 @@ import org.millrace.store.Tally;
  * @param stops what keeps claims from being made
  * @param queue who could take it, and what is before it
  * @param children how its jobs stand, if it is a batch or waits for one
+ * @param again what it would take to try it again
  * @param now the moment
  */
 public record Snapshot(
@@ -29,6 +30,7 @@ public record Snapshot(
         Stops stops,
         Queue queue,
         Optional<Tally> children,
+        Requeue.Will again,
         Instant now) {
 
     public Snapshot {
@@ -38,6 +40,7 @@ public record Snapshot(
         Objects.requireNonNull(stops, "stops");
         Objects.requireNonNull(queue, "queue");
         Objects.requireNonNull(children, "children");
+        Objects.requireNonNull(again, "again");
         Objects.requireNonNull(now, "now");
     }
 

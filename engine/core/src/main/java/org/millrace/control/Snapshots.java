@@ -13,6 +13,7 @@ import org.millrace.item.ItemId;
 import org.millrace.item.Standing;
 import org.millrace.job.Job;
 import org.millrace.job.JobId;
+import org.millrace.lifecycle.State;
 import org.millrace.store.Stores;
 
 /** Takes snapshots. */
@@ -40,7 +41,14 @@ public final class Snapshots {
                         stores.controls().paused()),
                 queue(item),
                 children(item).map(stores.intake()::tally),
+                again(item),
                 clock.instant());
+    }
+
+    private Requeue.Will again(Item item) {
+        return item.state().equals(State.FAILED)
+                ? Finality.of(item, stores.state().history(item.id()))
+                : Requeue.Will.NORMAL;
     }
 
     private Queue queue(Item item) {

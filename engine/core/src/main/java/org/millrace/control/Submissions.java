@@ -115,7 +115,8 @@ public final class Submissions {
                 : Optional.of(new Hold(STORING, ACTOR, clock.instant(), pending));
     }
 
-    private static boolean isStoring(Item batch) {
+    /** Whether not all inputs of a batch are there yet. */
+    static boolean isStoring(Item batch) {
         return batch.hold().map(Hold::reason).equals(Optional.of(STORING));
     }
 

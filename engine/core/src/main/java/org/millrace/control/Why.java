@@ -42,16 +42,42 @@ public record Why(String reason, String remedy) {
                 .orElse("");
         String reason = id(item) + " is Failed since " + item.modified()
                 + (because.isEmpty() ? "" : " because: " + because) + "." + last + jobs(snapshot);
-        return item instanceof Batch
-                ? new Why(reason, "millrace requeue --batch " + id(item) + ", then millrace report " + id(item))
-                : new Why(reason, told.thenRequeue(id(item)));
+        return new Why(reason, item instanceof Batch batch ? remedyOf(batch, snapshot) : remedyOfJob(snapshot));
+    }
+
+    private static String remedyOfJob(Snapshot snapshot) {
+        String id = id(snapshot.item());
+        Sentence told = Sentence.of(snapshot.item().course().message());
+        return snapshot.again() == Requeue.Will.FORCE
+                ? told.thenSubmit() + " To overrule that: millrace requeue " + id + " --force"
+                : told.thenRequeue(id);
+    }
+
+    private static String remedyOf(Batch batch, Snapshot snapshot) {
+        if (batch.parent().isPresent()) {
+            return "millrace why " + batch.parent().get().value();
+        }
+        Optional<Tally> jobs = snapshot.children().filter(tally -> tally.made() > 0);
+        if (jobs.isEmpty()) {
+            return Sentence.of(batch.course().message()).thenSubmit();
+        }
+        String report = "millrace report " + id(batch);
+        if (jobs.get().counts().processing() > 0) {
+            return report + ", when its jobs have ended";
+        }
+        return jobs.get().counts().failed() == 0
+                ? report
+                : "millrace requeue --batch " + id(batch) + ", then " + report;
     }
 
     private static String jobs(Snapshot snapshot) {
         return snapshot.children()
                 .filter(tally -> tally.made() > 0)
-                .map(tally ->
-                        " Of its " + tally.made() + " jobs " + tally.counts().failed() + " failed.")
+                .map(tally -> " Of its " + tally.made() + " jobs "
+                        + tally.counts().failed() + " failed"
+                        + (tally.counts().processing() > 0
+                                ? ", and " + tally.counts().processing() + " have not ended."
+                                : "."))
                 .orElse("");
     }
 
@@ -59,10 +85,22 @@ public record Why(String reason, String remedy) {
         Item item = snapshot.item();
         String reason = id(item) + " is held by " + hold.actor() + " since " + hold.since() + because(hold.reason())
                 + "; released, it goes on in " + hold.goOn().state() + ".";
-        return snapshot.stops()
-                .collection()
-                .map(notice -> new Why(reason, "millrace release --collection " + notice.subject() + " --items"))
-                .orElseGet(() -> new Why(reason, "millrace release " + id(item)));
+        return new Why(reason, remedyOf(hold, snapshot));
+    }
+
+    private static String remedyOf(Hold hold, Snapshot snapshot) {
+        if (Submissions.isStoring(snapshot.item())) {
+            return "hand it in again with the same key; without it, millrace delete " + id(snapshot.item());
+        }
+        String release = "millrace release " + id(snapshot.item());
+        Optional<Notice> collection = snapshot.stops().collection();
+        if (collection.isEmpty()) {
+            return release;
+        }
+        String first = "millrace release --collection " + collection.get().subject();
+        return CollectionHolds.isReason(hold.reason(), collection.get().subject())
+                ? first + " --items"
+                : first + ", then " + release;
     }
 
     private static Why unfinished(Snapshot snapshot) {
@@ -82,8 +120,7 @@ public record Why(String reason, String remedy) {
     private static Why leased(Snapshot snapshot, Holder holder) {
         Item item = snapshot.item();
         String asked = snapshot.request()
-                .map(request ->
-                        "; it has been asked to " + request.kind().name().toLowerCase(java.util.Locale.ROOT) + " it")
+                .map(request -> "; " + request.actor() + " has asked to " + request.phrase())
                 .orElse("");
         String reason = id(item) + " is in " + item.state() + " under the lease of " + holder.name() + " since "
                 + holder.since();
@@ -103,9 +140,11 @@ public record Why(String reason, String remedy) {
         }
         String reason =
                 id(item) + " is in " + item.state() + " and waits" + key + until + ": " + waiting.reason() + ".";
-        boolean late = waiting.until().map(snapshot.now()::isAfter).orElse(false);
-        if (late && snapshot.queue().workers().isEmpty()) {
-            return new Why(reason + " That time is over, but no worker is there.", start(waiting.group()));
+        if (snapshot.queue().workers().isEmpty()) {
+            boolean late = waiting.until().map(snapshot.now()::isAfter).orElse(false);
+            String over = late ? " That time is over, but no" : " No";
+            return new Why(
+                    reason + over + " worker of group " + waiting.group() + " is registered.", start(waiting.group()));
         }
         return new Why(
                 reason,
@@ -150,18 +189,23 @@ public record Why(String reason, String remedy) {
         long before = snapshot.queue().before();
         int slots = snapshot.queue().workers().stream().mapToInt(Card::slots).sum();
         String order = before == 0 ? ", next in line" : ", with " + before + " more urgent before it";
-        return order + "; the group has " + snapshot.queue().workers().size() + " workers with " + slots + " slots.";
+        return order + "; the group has " + counted(snapshot.queue().workers().size(), "worker") + " with "
+                + counted(slots, "slot") + ".";
     }
 
-    private static String signed(Notice notice) {
+    static String signed(Notice notice) {
         return "by " + notice.actor() + " since " + notice.since() + because(notice.reason());
+    }
+
+    private static String counted(int number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
     }
 
     private static String because(String reason) {
         return reason.isEmpty() ? "" : " because " + reason;
     }
 
-    private static String start(String group) {
+    static String start(String group) {
         return "millrace worker --group " + group;
     }
 

@@ -37,6 +37,15 @@ public record Sentence(String found, String remedy) {
         return remedy.isEmpty() ? command + " when the cause is mended" : remedy + " Then " + command + ".";
     }
 
+    /** What to do about a job whose content was refused for good. */
+    public String thenSubmit() {
+        if (remedy.contains("submit")) {
+            return remedy;
+        }
+        return (remedy.isEmpty() ? "What was handed in cannot be used as it is; mend it." : remedy)
+                + " Then hand it in anew.";
+    }
+
     /** Both in one line. */
     public String line() {
         return remedy.isEmpty() ? found : found + MARK + remedy;

@@ -30,6 +30,30 @@ public record Request(Kind kind, String actor, String detail) {
         Objects.requireNonNull(detail, "detail");
     }
 
+    /** The end of "somebody asked to ...". */
+    public String phrase() {
+        return switch (kind) {
+            case CANCEL -> "cancel it";
+            case FAIL -> "fail it";
+            case HOLD -> "hold it";
+            case PRIORITY -> "change its priority";
+        };
+    }
+
+    /** Whether another request weighs more, so that this one must not take its place. */
+    public boolean yieldsTo(Request other) {
+        return weight() < other.weight();
+    }
+
+    private int weight() {
+        return switch (kind) {
+            case PRIORITY -> 0;
+            case HOLD -> 1;
+            case CANCEL -> 2;
+            case FAIL -> 3;
+        };
+    }
+
     /** Whether what runs must be interrupted for it. */
     public boolean interrupts() {
         return kind == Kind.CANCEL || kind == Kind.FAIL;

@@ -80,7 +80,7 @@ final class Answers {
 
     private static String told(Request request) {
         String done = request.kind() == Request.Kind.FAIL ? "Failed by " : "Cancelled by ";
-        return done + request.actor() + ": " + request.detail();
+        return done + request.actor() + (request.detail().isEmpty() ? "" : ": " + request.detail());
     }
 
     /** The item on its way through its closing steps, or failed if it has none. */

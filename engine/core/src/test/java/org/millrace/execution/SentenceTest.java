@@ -24,4 +24,12 @@ final class SentenceTest {
         assertThat(new Sentence("", "Mend a and submit again.").thenRequeue("jid1"))
                 .isEqualTo("Mend a and submit again.");
     }
+
+    @Test
+    void whatIsRefusedForGoodIsHandedInAnew() {
+        assertThat(new Sentence("", "").thenSubmit())
+                .isEqualTo("What was handed in cannot be used as it is; mend it. Then hand it in anew.");
+        assertThat(new Sentence("", "Put it there.").thenSubmit()).isEqualTo("Put it there. Then hand it in anew.");
+        assertThat(new Sentence("", "Mend a and submit again.").thenSubmit()).isEqualTo("Mend a and submit again.");
+    }
 }

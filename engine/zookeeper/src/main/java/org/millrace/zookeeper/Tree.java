@@ -106,6 +106,9 @@ final class Tree {
 
     /** A failure for a refusal that nobody expects: rights, quotas, trees that somebody cut down. */
     static StoreException unexpected(Answer answer, String what) {
+        if (answer instanceof Answer.Refused refused && refused.code() == Code.NOAUTH) {
+            return unavailable("Expected to " + what + " in ZooKeeper, but " + Refusals.words(refused.code()));
+        }
         if (answer instanceof Answer.Refused refused) {
             return new StoreException(
                     Reason.STALE,
@@ -222,7 +225,7 @@ final class Tree {
                 return end.value().get();
             }
             if (attempt == READ_ATTEMPTS || !isLost(end.code())) {
-                throw unavailable("Expected ZooKeeper to answer a read, but it did not: " + end.code());
+                throw unavailable("Expected ZooKeeper to answer a read, but " + Refusals.words(end.code()));
             }
             awaitConnected();
         }

@@ -13,7 +13,6 @@ import org.millrace.control.Inspection;
 import org.millrace.control.RepairResult;
 import org.millrace.item.ItemId;
 import org.millrace.store.StoreException;
-import org.millrace.store.StoreException.Reason;
 
 /**
  * Looks through a tree for what contradicts itself: what crashes of other clients leave, and what must not be there at all.
@@ -57,7 +56,7 @@ public final class TreeCheck implements Inspection, AutoCloseable {
             Tree tree = new Tree(connection);
             return new TreeCheck(tree, new Moments(tree, settings, clock), connection::close);
         } catch (KeeperException e) {
-            throw new StoreException(Reason.UNAVAILABLE, "ZooKeeper does not answer: " + e.getMessage(), e);
+            throw Refusals.at(config, e.code());
         }
     }
 

@@ -4,7 +4,6 @@ import java.time.Clock;
 import java.util.function.Consumer;
 import org.apache.zookeeper.KeeperException;
 import org.millrace.store.StoreException;
-import org.millrace.store.StoreException.Reason;
 import org.millrace.store.Stores;
 
 /** All that is kept in a tree, on one session. */
@@ -53,11 +52,7 @@ public final class ZooKeeperStores implements AutoCloseable {
         try {
             return open(ZkConnection.open(config, listener), clock);
         } catch (KeeperException refused) {
-            throw new StoreException(
-                    Reason.UNAVAILABLE,
-                    "Expected ZooKeeper at " + config.connectString() + ", but it does not answer or refuses us: "
-                            + refused.getMessage(),
-                    refused);
+            throw Refusals.at(config, refused.code());
         }
     }
 

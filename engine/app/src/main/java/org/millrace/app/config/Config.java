@@ -3,6 +3,7 @@ package org.millrace.app.config;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -119,6 +120,15 @@ public record Config(
         /** The folder of a plugin on this machine; it need not exist. */
         public Path dataFolder(String plugin) {
             return config.dataFolder().resolve(plugin);
+        }
+
+        /**
+         * Checks that every section of a plugin is one of these plugins'.
+         *
+         * @throws UnusableInput if one is nobody's
+         */
+        public void expectSectionsOf(Collection<String> known) {
+            reader.expectKnown(config.handlers(), known);
         }
 
         /** The section of a plugin as one of its records. */

@@ -19,8 +19,11 @@ public final class EffectiveConfig {
     }
 
     private static Object shown(Object value) {
-        if (value instanceof Secret || value instanceof Json) {
-            return value instanceof Json ? value : value.toString();
+        if (value instanceof Secret) {
+            return value.toString();
+        }
+        if (value instanceof Json json) {
+            return HiddenText.in(json);
         }
         if (value instanceof Record section) {
             return members(section);
@@ -33,7 +36,7 @@ public final class EffectiveConfig {
             map.forEach((key, member) -> shown.put(String.valueOf(key), shown(member)));
             return shown;
         }
-        return value instanceof Number || value instanceof Boolean ? value : value.toString();
+        return value instanceof Number || value instanceof Boolean ? value : HiddenText.in(value.toString());
     }
 
     private static Map<String, Object> members(Record section) {

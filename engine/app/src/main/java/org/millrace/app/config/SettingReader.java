@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -26,7 +27,6 @@ import org.millrace.definition.json.JsonArray;
 import org.millrace.definition.json.JsonBoolean;
 import org.millrace.definition.json.JsonNumber;
 import org.millrace.definition.json.JsonObject;
-import org.millrace.definition.json.JsonObject.Member;
 import org.millrace.definition.json.JsonString;
 
 /**
@@ -59,17 +59,28 @@ public final class SettingReader {
         return build(object, type, values);
     }
 
+    /** Checks sections that are read later, of those that the file has. */
+    void expectKnown(Map<String, JsonObject> sections, Collection<String> known) {
+        sections.forEach((key, section) -> {
+            if (!section.place().equals(Place.FILE)) {
+                expectKnown(key, section.place(), known);
+            }
+        });
+    }
+
     private void expectKnown(JsonObject object, RecordComponent[] components) {
         List<String> known =
                 Arrays.stream(components).map(RecordComponent::getName).toList();
-        for (Member member : object.members()) {
-            if (!known.contains(member.key())) {
-                String hint = Nearest.hint(member.key(), known);
-                throw file.problem(
-                        member.keyPlace(),
-                        "unknown key \"" + member.key() + "\""
-                                + (hint.isEmpty() ? "; known: " + String.join(", ", known) : ". " + hint));
-            }
+        object.members().forEach(member -> expectKnown(member.key(), member.keyPlace(), known));
+    }
+
+    private void expectKnown(String key, Place place, Collection<String> known) {
+        if (!known.contains(key)) {
+            String hint = Nearest.hint(key, known);
+            throw file.problem(
+                    place,
+                    "unknown key \"" + key + "\""
+                            + (hint.isEmpty() ? "; known: " + String.join(", ", known) : ". " + hint));
         }
     }
 
@@ -174,7 +185,11 @@ public final class SettingReader {
     private Duration duration(Json json) {
         String text = text(json);
         try {
-            return Duration.parse(text);
+            Duration duration = Duration.parse(text);
+            if (!duration.isNegative()) {
+                return duration;
+            }
+            throw file.problem(json.place(), "expected a duration of 0 or more, but found \"" + text + "\"");
         } catch (DateTimeParseException notADuration) {
             throw file.problem(json.place(), "expected a duration such as PT30S or P7D, but found \"" + text + "\"");
         }

@@ -26,13 +26,33 @@ public record ZooKeeperSection(
 
         @Setting("Keys, if the servers want mutual TLS.") Optional<Tls> tls) {
 
+    private static final int LARGEST_PORT = 65_535;
+
+    public ZooKeeperSection {
+        if (!root.isEmpty() && !root.matches("(/[^/]+)+")) {
+            throw new IllegalArgumentException("Expected a root such as /millrace, but got \"" + root + "\"");
+        }
+        if (tls.isPresent() && connect.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "Expected \"connect\" beside \"tls\": the server inside the program listens on the loopback address only,"
+                            + " without TLS");
+        }
+    }
+
     /** The server inside the program. */
     public record Embedded(
             @Setting(value = "Where it keeps its data.", fallback = "\".millrace/zookeeper\"")
             Path dataDir,
 
             @Setting(value = "Its port on the loopback address; 0 for any that is free.", fallback = "0")
-            int port) {}
+            int port) {
+
+        public Embedded {
+            if (port < 0 || port > LARGEST_PORT) {
+                throw new IllegalArgumentException("Expected a port from 0 to " + LARGEST_PORT + ", but got " + port);
+            }
+        }
+    }
 
     /** A user of ZooKeeper's digest scheme. */
     public record Acl(

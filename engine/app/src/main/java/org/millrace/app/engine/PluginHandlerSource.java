@@ -31,6 +31,8 @@ public final class PluginHandlerSource implements Handlers, AutoCloseable {
      * @throws UnusableInput if one cannot be built
      */
     public static PluginHandlerSource load(PluginScan scan, Config.Loaded config, Clock clock) {
+        config.expectSectionsOf(
+                scan.plugins().stream().map(plugin -> plugin.name()).toList());
         try {
             PluginHandlerSource source = new PluginHandlerSource(PluginHandlers.load(scan, clock));
             scan.plugins()

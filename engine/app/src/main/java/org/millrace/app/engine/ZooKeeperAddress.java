@@ -1,5 +1,10 @@
 package org.millrace.app.engine;
 
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import org.millrace.app.config.Secret;
 import org.millrace.app.config.ZooKeeperSection;
 import org.millrace.app.input.UnusableInput;
 import org.millrace.zookeeper.ZkConfig;
@@ -27,10 +32,22 @@ final class ZooKeeperAddress {
     }
 
     private static ZkConfig.Tls keys(ZooKeeperSection.Tls tls) {
+        expectOpens("keyStore", tls.keyStore(), tls.keyStorePassword());
+        expectOpens("trustStore", tls.trustStore(), tls.trustStorePassword());
         return new ZkConfig.Tls(
                 tls.keyStore(),
                 tls.keyStorePassword().value(),
                 tls.trustStore(),
                 tls.trustStorePassword().value());
+    }
+
+    /** A client with keys that it cannot read would look for a server until its patience ends, and not say why. */
+    private static void expectOpens(String key, Path file, Secret password) {
+        try {
+            KeyStore.getInstance(file.toFile(), password.value().toCharArray());
+        } catch (IOException | GeneralSecurityException | IllegalArgumentException unreadable) {
+            throw new UnusableInput(
+                    "zookeeper.tls." + key + ": " + file + ": cannot be read: " + unreadable.getMessage(), unreadable);
+        }
     }
 }

@@ -2,6 +2,7 @@ package org.millrace.app.outcome;
 
 import java.util.Objects;
 import java.util.Optional;
+import org.millrace.control.Requeue;
 import org.millrace.item.Item;
 import org.millrace.lifecycle.State;
 import org.millrace.spi.Fact;
@@ -15,6 +16,7 @@ import org.millrace.spi.Fact;
  * @param identifiers which object it is, if that was recorded
  * @param stored where the object lies, if it does
  * @param failedIn the step that went badly, if one did
+ * @param again what it would take to try it again
  */
 public record JobEnd(
         Item job,
@@ -22,7 +24,8 @@ public record JobEnd(
         String row,
         Optional<Fact.Identifiers> identifiers,
         Optional<Fact.Stored> stored,
-        Optional<State> failedIn) {
+        Optional<State> failedIn,
+        Requeue.Will again) {
 
     public JobEnd {
         Objects.requireNonNull(job, "job");
@@ -31,6 +34,7 @@ public record JobEnd(
         Objects.requireNonNull(identifiers, "identifiers");
         Objects.requireNonNull(stored, "stored");
         Objects.requireNonNull(failedIn, "failedIn");
+        Objects.requireNonNull(again, "again");
     }
 
     boolean isCompleted() {
@@ -39,6 +43,11 @@ public record JobEnd(
 
     boolean isFailed() {
         return job.state().equals(State.FAILED);
+    }
+
+    /** Whether what was handed in is refused for good. */
+    boolean isFinal() {
+        return again == Requeue.Will.FORCE;
     }
 
     /** The object's identifier; empty if none was recorded. */

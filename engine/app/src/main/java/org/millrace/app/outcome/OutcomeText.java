@@ -6,7 +6,6 @@ import org.millrace.app.live.Amounts;
 import org.millrace.app.report.VisibleText;
 import org.millrace.app.view.TextTable;
 import org.millrace.execution.Sentence;
-import org.millrace.lifecycle.State;
 import org.millrace.spi.Fact;
 
 /** What came of a batch, for people. */
@@ -89,13 +88,10 @@ public final class OutcomeText {
 
     /** What to do about a failed job. */
     static String remedy(JobEnd end) {
-        String remedy = Sentence.of(end.job().course().message()).remedy();
-        boolean isFinal = end.failedIn().filter(State.PENDING::equals).isPresent();
-        if (isFinal) {
-            return (remedy.isEmpty() ? "What was handed in cannot be used as it is; mend it." : remedy)
-                    + " Then hand it in anew.";
-        }
-        return new Sentence("", remedy).thenRequeue(end.job().id().value());
+        Sentence told = Sentence.of(end.job().course().message());
+        return end.isFinal()
+                ? told.thenSubmit()
+                : told.thenRequeue(end.job().id().value());
     }
 
     private void more(long more, String state, Outcome outcome) {
@@ -126,8 +122,10 @@ public final class OutcomeText {
         String batch = outcome.batch().id().value();
         outcome.failed().stream().findFirst().ifPresent(end -> {
             table.add("  why it failed", "millrace why " + end.job().id().value());
-            table.add("  try again what failed, once mended", again);
         });
+        if (outcome.failed().stream().anyMatch(end -> !end.isFinal())) {
+            table.add("  try again what failed, once mended", again);
+        }
         String shown = outcome.completed().stream()
                 .findFirst()
                 .or(() -> outcome.failed().stream().findFirst())

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.millrace.app.live.Labels;
 import org.millrace.batch.BatchId;
+import org.millrace.control.Finality;
 import org.millrace.item.Item;
 import org.millrace.job.JobId;
 import org.millrace.lifecycle.State;
@@ -57,20 +58,20 @@ public final class Outcomes {
     private JobEnd end(JobId id) {
         StateStore state = stores.state();
         Item job = state.load(id);
-        Optional<State> failedIn = job.state().equals(State.FAILED) ? failedStep(id) : Optional.empty();
+        List<HistoryEntry> history = job.state().equals(State.FAILED) ? state.history(id) : List.of();
         return new JobEnd(
                 job,
                 Labels.of(job),
                 job.workflow().parameters().getOrDefault("row", ""),
                 state.recorded(id, Fact.Identifiers.class),
                 state.recorded(id, Fact.Stored.class),
-                failedIn);
+                failedStep(history),
+                Finality.of(job, history));
     }
 
     /** The first step that went badly since the job was last tried. */
-    private Optional<State> failedStep(JobId id) {
+    private static Optional<State> failedStep(List<HistoryEntry> history) {
         Optional<State> failed = Optional.empty();
-        List<HistoryEntry> history = stores.state().history(id);
         for (int i = history.size() - 1; i >= 0; i--) {
             HistoryEntry entry = history.get(i);
             if (entry.outcome().equals("REQUEUE")) {

@@ -76,6 +76,7 @@ final class ConfigTest {
         write("password.txt", "from file\n");
         write("millrace.json", """
                 {"zookeeper": {
+                  "connect": "zk1:2281",
                   "acl": {"user": "millrace", "password": {"env": "ZK_PASSWORD"}},
                   "tls": {"keyStore": "key.p12", "keyStorePassword": {"file": "password.txt"},
                           "trustStore": "trust.p12", "trustStorePassword": {"file": "password.txt"}}}}
@@ -99,6 +100,51 @@ final class ConfigTest {
         write("millrace.json", "{\"zookeeper\": {\"acl\": {\"user\": \"u\", \"password\": \"plain\"}}}");
 
         assertThatThrownBy(this::load).hasMessageContaining("a secret does not stand in the configuration");
+    }
+
+    @Test
+    void whatLooksLikeASecretIsHiddenWhereTextsAreFree() throws IOException {
+        write("millrace.json", """
+                {"workspace": {"uri": "sftp://ada:lovelace@host/files"},
+                 "handlers": {"mail": {"password": "plain", "url": "jdbc:postgresql://db/inv?user=u&password=plain&ssl=on",
+                   "deep": [{"apiToken": "plain", "host": "smtp"}], "key": {"env": "MAIL_PASSWORD"}}}}
+                """);
+
+        assertThat(EffectiveConfig.json(load().config()))
+                .contains("sftp://ada:******@host/files", "password=******&ssl=on", "\"smtp\"", "MAIL_PASSWORD")
+                .doesNotContain("plain")
+                .doesNotContain("lovelace");
+    }
+
+    @Test
+    void aSectionOfNoPluginIsToldWithItsLineAndTheNearestOne() throws IOException {
+        write("millrace.json", "{\"handlers\":\n {\"igest\": {}}}");
+        Config.Loaded loaded = load();
+
+        assertThatThrownBy(() -> loaded.expectSectionsOf(List.of("fixity", "ingest")))
+                .hasMessageContaining("millrace.json:2:")
+                .hasMessageContaining("unknown key \"igest\". Did you mean ingest?");
+        loaded.expectSectionsOf(List.of("igest"));
+    }
+
+    @Test
+    void whatCannotBeDoneIsToldBeforeItIsTried() throws IOException {
+        assertRefused("{\"worker\": {\"slots\": 0}}", "at least one slot");
+        assertRefused("{\"worker\": {\"groups\": []}}", "Expected groups");
+        assertRefused("{\"worker\": {\"healthPort\": 70000}}", "from 0 to 65535");
+        assertRefused("{\"worker\": {\"drain\": \"PT-1S\"}}", "a duration of 0 or more");
+        assertRefused("{\"zookeeper\": {\"root\": \"millrace\"}}", "a root such as /millrace");
+        assertRefused("{\"zookeeper\": {\"embedded\": {\"port\": 70000}}}", "from 0 to 65535");
+        write("p", "secret");
+        assertRefused("""
+                {"zookeeper": {"tls": {"keyStore": "k", "keyStorePassword": {"file": "p"},
+                  "trustStore": "t", "trustStorePassword": {"file": "p"}}}}
+                """, "Expected \"connect\" beside \"tls\"");
+    }
+
+    private void assertRefused(String config, String message) throws IOException {
+        write("millrace.json", config);
+        assertThatThrownBy(this::load).isInstanceOf(UnusableInput.class).hasMessageContaining(message);
     }
 
     @Test

@@ -24,6 +24,7 @@ import org.millrace.job.JobId;
 import org.millrace.lifecycle.State;
 import org.millrace.store.Lease;
 import org.millrace.store.Request;
+import org.millrace.store.Stores;
 
 final class OperatorTest {
 
@@ -110,6 +111,47 @@ final class OperatorTest {
     }
 
     @Nested
+    final class Asking {
+
+        @Test
+        void aLesserRequestDoesNotTakeTheGreatersPlace() {
+            JobId job = world.onlyJob();
+            world.workOn(job);
+            world.operator.act(job, world.actions.hold(ORDER));
+
+            Effect refused = world.operator.act(job, world.actions.priority(ORDER, 5));
+
+            assertThat(refused.message())
+                    .isEqualTo("Expected to change the priority of " + job
+                            + ", but ada has asked to hold it, which has not been done yet; try again then");
+            assertThat(world.stores.overview().request(job).orElseThrow().kind())
+                    .isEqualTo(Request.Kind.HOLD);
+        }
+
+        @Test
+        void aGreaterRequestSaysWhatItReplaces() {
+            JobId job = world.onlyJob();
+            world.workOn(job);
+            world.operator.act(job, world.actions.priority(ORDER, 5));
+
+            Effect asked = world.operator.act(job, world.actions.cancel(ORDER));
+
+            assertThat(asked.kind()).isEqualTo(Kind.ASKED);
+            assertThat(asked.message()).endsWith("; that ada asked to change its priority is void");
+        }
+
+        @Test
+        void whatAHolderDidNotLiveToDoStaysAskedForWhenLessIsDone() {
+            JobId job = world.onlyJob();
+            world.stores.controls().ask(job, new Request(Request.Kind.HOLD, "ada", "because I say so"));
+
+            assertThat(world.operator.act(job, world.actions.priority(ORDER, 5)).kind())
+                    .isEqualTo(Kind.DONE);
+            assertThat(world.stores.overview().request(job)).isPresent();
+        }
+    }
+
+    @Nested
     final class Requeueing {
 
         @Test
@@ -155,7 +197,7 @@ final class OperatorTest {
             Effect refused = world.operator.act(job, world.actions.requeue(ORDER, Requeue.AFTER_LAST_GOOD));
 
             assertThat(refused.isRefused()).isTrue();
-            assertThat(refused.message()).contains("row 3 has no URL", "requeue it by force");
+            assertThat(refused.message()).contains("row 3 has no URL", "requeue it with --force");
             Requeue force = new Requeue(Optional.empty(), Requeue.Will.FORCE);
             assertThat(world.operator
                             .act(job, world.actions.requeue(ORDER, force))
@@ -251,6 +293,19 @@ final class OperatorTest {
         }
     }
 
+    @Test
+    void aBulkCommandComesToEachItemOnce() {
+        BatchId batch = world.batch(2);
+        world.jobs(batch).forEach(job -> world.advance(job, "Downloading"));
+        List<Effect> effects = new ArrayList<>();
+
+        new Bulk(world.stores, world.operator)
+                .act(Selection.ofProfile("demo"), world.actions.cancel(ORDER), effects::add);
+
+        assertThat(effects).extracting(Effect::item).doesNotHaveDuplicates().contains(batch);
+        assertThat(effects).extracting(Effect::kind).containsOnly(Kind.DONE);
+    }
+
     @Nested
     final class Deleting {
 
@@ -297,6 +352,31 @@ final class OperatorTest {
             assertThat(world.stores.overview().batches()).isEmpty();
             assertThat(world.removedFiles).containsExactlyInAnyOrder(jobs.get(0), jobs.get(1), batch);
         }
+    }
+
+    @Test
+    void aBatchOfWhichSomebodyHoldsAJobIsNotWaitedForWithoutEnd() {
+        BatchId batch = world.batch(2);
+        world.fail(batch, "bad");
+        Stores held = new Stores(
+                world.stores.state(),
+                world.stores.intake(),
+                world.stores.steps(),
+                world.stores.queue(),
+                world.stores.wakeups(),
+                world.stores.presence(),
+                world.stores.outbox(),
+                world.stores.definitions(),
+                world.stores.locks(),
+                world.stores.controls(),
+                world.stores.overview(),
+                (gone, limit) -> false);
+
+        Effect refused = new Deletion(held, world.files(), world.clock).delete(batch, ORDER);
+
+        assertThat(refused.isRefused()).isTrue();
+        assertThat(refused.message())
+                .isEqualTo(batch + " is Deleted, but somebody holds the lease of one of its jobs: delete it again");
     }
 
     @Test

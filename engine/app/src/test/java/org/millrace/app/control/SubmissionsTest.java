@@ -3,13 +3,21 @@ package org.millrace.app.control;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.InputStream;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.millrace.control.Effect;
+import org.millrace.control.InputFile;
 import org.millrace.control.NewSubmission;
 import org.millrace.control.RefusedException;
+import org.millrace.control.Snapshots;
 import org.millrace.control.Submissions;
+import org.millrace.control.Why;
+import org.millrace.item.ItemId;
 import org.millrace.lifecycle.State;
+import org.millrace.workspace.WorkspacePath;
 
 final class SubmissionsTest {
 
@@ -37,6 +45,24 @@ final class SubmissionsTest {
         var batch = submissions.submit(given(Map.of("needed", "x", "both", "y")));
 
         assertThat(world.load(batch).state()).isEqualTo(State.PENDING);
+    }
+
+    @Test
+    void whatIsNotWhollyThereIsNotReleased() {
+        world.stores.definitions().deploy("Flow", WORKFLOW);
+        SortedMap<WorkspacePath, InputFile> inputs = new TreeMap<>();
+        inputs.put(WorkspacePath.of("a.txt"), InputStream::nullInputStream);
+        NewSubmission cut = new NewSubmission("Flow", "key", Map.of("needed", "x", "both", "y"), inputs, 50);
+        assertThatThrownBy(() -> submissions.submit(cut)).isInstanceOf(UnsupportedOperationException.class);
+        ItemId batch = world.stores.overview().batches().findFirst().orElseThrow();
+
+        Effect refused = world.operator.act(batch, world.actions.release(World.ORDER));
+
+        assertThat(refused.message())
+                .isEqualTo("Expected to release " + batch
+                        + ", but not all of its inputs are there: hand it in again with the same key, or delete it");
+        assertThat(Why.of(new Snapshots(world.stores, world.clock).of(batch)).remedy())
+                .isEqualTo("hand it in again with the same key; without it, millrace delete " + batch);
     }
 
     @Test

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.millrace.batch.BatchId;
 import org.millrace.control.CollectionHolds;
+import org.millrace.control.Obstacles;
 import org.millrace.control.Snapshots;
 import org.millrace.control.Why;
 import org.millrace.item.ItemId;
@@ -46,7 +47,7 @@ final class WhyTest {
 
         assertThat(why(second).reason())
                 .isEqualTo(second + " is ready in Pending for group Hands, with 1 more urgent before it;"
-                        + " the group has 1 workers with 4 slots.");
+                        + " the group has 1 worker with 4 slots.");
         assertThat(why(first).reason()).contains("next in line");
     }
 
@@ -81,6 +82,32 @@ final class WhyTest {
     }
 
     @Test
+    void somebodyHoldsItAndItsCollectionIsHeldToo() {
+        world.operator.act(first, world.actions.hold(ORDER));
+        new CollectionHolds(world.stores, world.clock).hold("demo", ORDER);
+
+        assertThat(why(first).remedy()).isEqualTo("millrace release --collection demo, then millrace release " + first);
+    }
+
+    @Test
+    void whatKeepsManyIsToldWithoutNamingOne() {
+        world.stores.controls().pause(new Notice("ingest", "the disk is full", "ada", world.clock.instant()));
+        new CollectionHolds(world.stores, world.clock).hold("other", ORDER);
+
+        assertThat(new Obstacles(world.stores).find())
+                .containsExactly(
+                        new Why(
+                                "The queue is paused by ada since 2026-01-01T00:01:00Z because the disk is full.",
+                                "millrace unpause"),
+                        new Why(
+                                "The collection other is held by ada since 2026-01-01T00:01:00Z because because I say so.",
+                                "millrace release --collection other --items"),
+                        new Why(
+                                "3 items are ready for group Hands, but no worker of it is registered.",
+                                "millrace worker --group Hands"));
+    }
+
+    @Test
     void aWorkerHasIt() {
         world.workOn(first);
 
@@ -89,7 +116,7 @@ final class WhyTest {
 
         world.operator.act(first, world.actions.cancel(ORDER));
 
-        assertThat(why(first).reason()).endsWith("; it has been asked to cancel it.");
+        assertThat(why(first).reason()).endsWith("; ada has asked to cancel it.");
     }
 
     @Test
@@ -106,12 +133,17 @@ final class WhyTest {
         assertThat(why(first))
                 .isEqualTo(new Why(
                         first + " is in Downloading and waits for the signal call/7 until 2026-01-01T00:02:00Z:"
-                                + " attempt 2 of 3 failed.",
-                        "millrace signal call/7 ends it"));
+                                + " attempt 2 of 3 failed. No worker of group Hands is registered.",
+                        "millrace worker --group Hands"));
 
         world.clock.advance(Duration.ofHours(1));
 
-        assertThat(why(first).reason()).endsWith("That time is over, but no worker is there.");
+        assertThat(why(first).reason()).endsWith("That time is over, but no worker of group Hands is registered.");
+
+        world.worker.presence().register(new Card("w1", Set.of("Hands"), "here", 4, world.clock.instant()));
+
+        assertThat(why(first).reason()).endsWith(": attempt 2 of 3 failed.");
+        assertThat(why(first).remedy()).isEqualTo("millrace signal call/7 ends it");
     }
 
     @Test
@@ -136,6 +168,38 @@ final class WhyTest {
                         first + " is Failed since 2026-01-01T00:01:00Z because: disk full."
                                 + " The last step that ended well is Downloading.",
                         "millrace requeue " + first + " when the cause is mended"));
+    }
+
+    @Test
+    void itsContentWasRefusedForGood() {
+        BatchId rejected = world.rejectedJobs();
+        JobId job = world.jobs(rejected).get(0);
+
+        assertThat(why(job).remedy())
+                .isEqualTo("What was handed in cannot be used as it is; mend it. Then hand it in anew."
+                        + " To overrule that: millrace requeue " + job + " --force");
+    }
+
+    @Test
+    void aFailedBatchSaysWhatItsJobsNeed() {
+        world.fail(batch, "bad");
+
+        assertThat(why(batch).reason()).endsWith(" Of its 2 jobs 0 failed, and 2 have not ended.");
+        assertThat(why(batch).remedy()).isEqualTo("millrace report " + batch + ", when its jobs have ended");
+
+        world.fail(first, "bad");
+        world.fail(second, "bad");
+
+        assertThat(why(batch).remedy())
+                .isEqualTo("millrace requeue --batch " + batch + ", then millrace report " + batch);
+    }
+
+    @Test
+    void aFailedBatchWithoutJobsIsHandedInAnew() {
+        BatchId empty = world.batch(0);
+        world.fail(empty, "the manifest has no rows");
+
+        assertThat(why(empty).remedy()).endsWith("Then hand it in anew.");
     }
 
     private Why why(ItemId id) {

@@ -7,14 +7,14 @@ public enum Fault {
     ADDRESS_REFUSED(
             "Publish the file on a public host, or have the operator add the host to transfer.privateNetworks."),
     REDIRECT_REFUSED("List the URL that the file is really at."),
-    NOT_FOUND("Put the file there, or mend the URL; then requeue the job."),
+    NOT_FOUND("Put the file there, or mend the URL."),
     ACCESS_DENIED("Make the file public, or have the operator configure a user and password for the host."),
-    REQUEST_REFUSED("Ask the operator of the host why it refuses; then requeue the job."),
+    REQUEST_REFUSED("Ask the operator of the host why it refuses."),
     TOO_LARGE("Split the object, or have the operator raise transfer.largestFile."),
     SIZE_MISMATCH("Mend the size in the manifest, or the file; then submit again."),
     DIGEST_MISMATCH("Send the file again if it was damaged, or mend the digest in the manifest; then submit again."),
-    CUT_SHORT("Have the host send the whole file; then requeue the job."),
-    UNREACHABLE("Try again later: requeue the job when the host answers.");
+    CUT_SHORT("Have the host send the whole file."),
+    UNREACHABLE("Wait until the host answers.");
 
     private final String remedy;
 

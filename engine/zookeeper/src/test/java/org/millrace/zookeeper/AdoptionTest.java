@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.ZooKeeper;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -138,6 +139,54 @@ class AdoptionTest {
         adoption.adoptAll();
         assertThat(stores.state().load(new JobId(job)).state()).isEqualTo(State.of("Estimating"));
         assertThat(ready("ingest")).contains("07-" + job);
+    }
+
+    /** Nothing else tells our workers: where it stands has not changed, or not in a way that they look at. */
+    @Test
+    void whatMerrittTakesAndLetsGoIsTriedAgain() throws KeeperException, InterruptedException {
+        JobId job = ourJob();
+        try (View view = stores.queue().open(Set.of("ingest"), () -> {})) {
+            merritt.acquireJob("Pending");
+            refused(view, job);
+            merritt.unlock("/jobs/" + job);
+            claimed(view, job);
+        }
+    }
+
+    @Test
+    void whatMerrittMovedWithinOurGroupIsTriedAgain() throws KeeperException, InterruptedException {
+        JobId job = ourJob();
+        try (View view = stores.queue().open(Set.of("ingest"), () -> {})) {
+            merritt.acquireJob("Pending");
+            refused(view, job);
+            move(job.value(), "Estimating", "Provisioning");
+            merritt.unlock("/jobs/" + job);
+            claimed(view, job);
+        }
+    }
+
+    @Test
+    void whatMerrittHeldWhenItDiedIsTriedAgain() throws KeeperException, InterruptedException {
+        JobId job = ourJob();
+        ZooKeeper dying = underTest.connection("dying").session();
+        try (View view = stores.queue().open(Set.of("ingest"), () -> {})) {
+            MerrittClient.todays(dying).acquireJob("Pending");
+            refused(view, job);
+            underTest.kill("dying");
+            claimed(view, job);
+        }
+    }
+
+    /** A worker comes upon it and sets it aside. */
+    private void refused(View view, JobId job) {
+        Eventually.holds("it is tried", () -> view.poll().filter(job::equals).isPresent());
+        assertThat(stores.state().claim(job, "w1")).isEmpty();
+    }
+
+    private void claimed(View view, JobId job) {
+        Eventually.holds(
+                "it is tried again", () -> view.poll().filter(job::equals).isPresent());
+        assertThat(stores.state().claim(job, "w1")).isPresent();
     }
 
     @Test

@@ -225,8 +225,10 @@ class AdoptionTest {
         assertThat(merritt.acquireBatchForReporting()).contains(bid);
         merritt.setBatchStatus(bid, "Completed");
         merritt.unlock("/batches/" + bid);
+        assertThat(merritt.findBatch("k")).contains(bid);
         merritt.deleteBatch(bid);
         assertThat(tree.children(ZkLayout.batches())).isEmpty();
+        assertThat(tree.children(ZkLayout.batchUuids())).isEmpty();
         assertThat(tree.children(ZkLayout.jobs())).containsExactly("states");
     }
 

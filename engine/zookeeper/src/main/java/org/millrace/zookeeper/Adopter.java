@@ -13,12 +13,14 @@ import org.millrace.batch.BatchId;
 import org.millrace.item.ItemId;
 import org.millrace.item.Standing;
 import org.millrace.item.Standing.Ready;
+import org.millrace.item.StepEnd;
 import org.millrace.job.JobId;
 import org.millrace.lifecycle.Hold;
 import org.millrace.lifecycle.Place;
 import org.millrace.lifecycle.State;
 import org.millrace.lifecycle.StateKind;
 import org.millrace.lifecycle.WorkflowPin;
+import org.millrace.spi.Status;
 import org.millrace.store.Definitions;
 import org.millrace.store.HistoryEntry;
 
@@ -35,12 +37,14 @@ final class Adopter {
     private final Definitions definitions;
     private final AdoptionRules rules;
     private final Clock clock;
+    private final Reservations reservations;
 
     Adopter(Tree tree, Definitions definitions, AdoptionRules rules, Clock clock) {
         this.tree = tree;
         this.definitions = definitions;
         this.rules = rules;
         this.clock = clock;
+        this.reservations = new Reservations(tree);
     }
 
     /** What came of it. */
@@ -64,6 +68,7 @@ final class Adopter {
      * @param pin its workflow, if it has one
      * @param priority as written, which may be beyond what names can say
      * @param told its history
+     * @param ready the entry that workers find it by, as far as is known
      */
     private record Seen(
             ItemId id,
@@ -71,10 +76,15 @@ final class Adopter {
             int statusVersion,
             Optional<WorkflowPin> pin,
             int priority,
-            ZkLease.Told told) {
+            ZkLease.Told told,
+            Optional<String> ready) {
 
         QueueEntry entry() {
             return QueueEntry.clamped(priority, id);
+        }
+
+        Seen with(ItemStatus other) {
+            return new Seen(id, other, statusVersion, pin, priority, told, ready);
         }
 
         boolean rests() {
@@ -93,12 +103,16 @@ final class Adopter {
         }
     }
 
-    /** Looks at an item and mends what is to be mended. */
-    Verdict examine(ItemId id) {
-        return Rounds.until("adopt " + id.value(), () -> look(id));
+    /**
+     * Looks at an item and mends what is to be mended.
+     *
+     * @param ready the entry that workers find it by, as far as is known
+     */
+    Verdict examine(ItemId id, Optional<String> ready) {
+        return Rounds.until("adopt " + id.value(), () -> look(id, ready));
     }
 
-    private Optional<Verdict> look(ItemId id) {
+    private Optional<Verdict> look(ItemId id, Optional<String> ready) {
         String handover = id instanceof JobId job ? ZkLayout.configuration(job) : ZkLayout.submission((BatchId) id);
         String urgency = id instanceof JobId job ? ZkLayout.priority(job) : ZkLayout.parent((BatchId) id);
         String batch = id instanceof JobId job ? ZkLayout.bid(job) : handover;
@@ -112,7 +126,7 @@ final class Adopter {
                 batch,
                 ZkLayout.history(id)));
         if (!nodes.get(0).exists()) {
-            return Optional.of(Verdict.GONE);
+            return forget(id, ready);
         }
         Node lock = nodes.get(3);
         if (lock.exists()) {
@@ -127,10 +141,19 @@ final class Adopter {
         if (!whole || ofParent) {
             return Optional.of(ofParent ? Verdict.FINE : Verdict.LATER);
         }
-        return decide(seen(id, nodes), nodes.get(4));
+        return decide(seen(id, nodes, ready), nodes.get(4));
     }
 
-    private static Seen seen(ItemId id, List<Node> nodes) {
+    /** Another client's deletion leaves what it does not know. Ids are given once: nothing of the kind comes again. */
+    private Optional<Verdict> forget(ItemId id, Optional<String> ready) {
+        Draft draft = new Draft(tree);
+        ready.ifPresent(draft::remove);
+        reservations.of(id).forEach(draft::remove);
+        boolean done = draft.ops().isEmpty() || Drafts.send(tree, draft, "forget " + id.value());
+        return done ? Optional.of(Verdict.GONE) : Optional.empty();
+    }
+
+    private static Seen seen(ItemId id, List<Node> nodes, Optional<String> ready) {
         ItemStatus status = nodes.get(1).read(ItemStatus.codec(id));
         int priority = id instanceof JobId ? nodes.get(5).read(PlainCodecs.PRIORITY) : status.priority();
         return new Seen(
@@ -139,7 +162,8 @@ final class Adopter {
                 nodes.get(1).version(),
                 nodes.get(2).find(RecordCodecs.WORKFLOW),
                 priority,
-                ZkLease.Told.of(nodes.get(7)));
+                ZkLease.Told.of(nodes.get(7)),
+                ready);
     }
 
     private Optional<Verdict> decide(Seen seen, Node handover) {
@@ -159,8 +183,9 @@ final class Adopter {
         if (early) {
             return hide(seen, pin.get());
         }
-        Draft draft = draft(seen, pin.get(), standing);
-        jobs.filter(found -> isReporting(seen)).ifPresent(found -> found.seal(draft, (BatchId) seen.id()));
+        Optional<Jobs> reported = jobs.filter(found -> isReporting(seen));
+        Draft draft = draft(reported.map(found -> found.told(seen)).orElse(seen), pin.get(), standing);
+        reported.ifPresent(found -> found.seal(draft, (BatchId) seen.id()));
         return Drafts.send(tree, draft, "adopt " + seen.id().value()) ? Optional.of(Verdict.ADOPTED) : Optional.empty();
     }
 
@@ -220,9 +245,12 @@ final class Adopter {
     }
 
     private boolean entriesAreRight(Seen seen, Optional<Standing> standing) {
-        return standing.isEmpty()
-                || tree.stat(ZkLayout.readyEntry(((Ready) standing.get()).group(), seen.entry()))
-                        .isPresent();
+        Optional<String> right = standing.map(ready -> ZkLayout.readyEntry(((Ready) ready).group(), seen.entry()));
+        boolean stray = seen.ready()
+                .filter(path -> !right.equals(Optional.of(path)))
+                .flatMap(tree::stat)
+                .isPresent();
+        return !stray && right.map(path -> tree.stat(path).isPresent()).orElse(true);
     }
 
     private Draft draft(Seen seen, WorkflowPin pin, Optional<Standing> standing) {
@@ -237,8 +265,14 @@ final class Adopter {
         }
         history(draft, seen);
         clamp(draft, seen);
+        if (seen.id() instanceof BatchId batch && seen.status().state().equals(State.HELD)) {
+            draft.place(ZkLayout.folders(batch)); // so that nobody begins it
+        }
         noted(seen)
                 .forEach(draft::remove); // also what is right: made anew, it is news to workers that have set it aside
+        if (seen.status().state().kind().isTerminal()) {
+            reservations.of(id).forEach(draft::remove);
+        }
         standing.ifPresent(now -> {
             String ready = ZkLayout.readyEntry(((Ready) now).group(), seen.entry());
             draft.place(ready, Places.above(ready));
@@ -316,6 +350,7 @@ final class Adopter {
         Node priority = seen.id() instanceof JobId job ? tree.read(ZkLayout.priority(job)) : status;
         Set<String> paths = Pointers.of(seen.id(), status, priority);
         paths.removeIf(path -> path.startsWith(ZkLayout.states()) || path.startsWith(ZkLayout.requests()));
+        seen.ready().ifPresent(paths::add);
         paths.removeIf(path -> tree.stat(path).isEmpty());
         return paths;
     }
@@ -333,9 +368,20 @@ final class Adopter {
      *
      * @param all how many there are
      * @param isOpen whether some of them have not ended
+     * @param failed how many have failed
      * @param isCounted whether it was us who made them
      */
-    private record Jobs(long all, boolean isOpen, boolean isCounted) {
+    private record Jobs(long all, boolean isOpen, long failed, boolean isCounted) {
+
+        /** Whoever brought it here has not told how its jobs fared. Reported on again, it looks by itself. */
+        Seen told(Seen batch) {
+            State state = batch.status().state();
+            if (failed == 0 || state.kind() != StateKind.STEP) {
+                return batch;
+            }
+            StepEnd end = new StepEnd(Status.KO, StepEnd.Credit.NONE, failed + " of " + all + " jobs failed");
+            return batch.with(batch.status().faring(batch.status().course().after(state, end)));
+        }
 
         /** Where it reports, no more jobs are made. What we have not finished making is not sealed by another client. */
         void seal(Draft draft, BatchId batch) {
@@ -354,6 +400,10 @@ final class Adopter {
                 ZkLayout.folder(batch, BatchFolder.FAILED),
                 ZkLayout.folder(batch, BatchFolder.DELETED)));
         long all = nodes.stream().skip(1).mapToLong(Node::childCount).sum();
-        return new Jobs(all, nodes.get(1).childCount() > 0, nodes.get(0).exists());
+        return new Jobs(
+                all,
+                nodes.get(1).childCount() > 0,
+                nodes.get(3).childCount(),
+                nodes.get(0).exists());
     }
 }

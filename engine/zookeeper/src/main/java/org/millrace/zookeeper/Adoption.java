@@ -4,10 +4,12 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
@@ -101,19 +103,22 @@ public final class Adoption implements AutoCloseable {
         standings.clear();
         for (String group : tree.children(ZkLayout.readyRoot())) {
             tree.children(ZkLayout.readyRoot() + "/" + group)
-                    .forEach(name -> entry(name).ifPresent(item -> standings.ready(group, item)));
+                    .forEach(name -> QueueEntry.find(name).ifPresent(entry -> standings.ready(group, entry)));
         }
         for (String queue : tree.children(ZkLayout.states())) {
             tree.children(ZkLayout.states() + "/" + queue)
-                    .forEach(name -> job(name).ifPresent(job -> standings.queued(queue, job)));
+                    .forEach(name -> QueueEntry.find(name).ifPresent(entry -> queued(queue, entry)));
         }
         int adopted = 0;
         for (JobId job : standings.doubtful()) {
             adopted += standings.isDoubtful(job) && adopt(job) == Adopter.Verdict.ADOPTED ? 1 : 0;
         }
-        for (String name : tree.children(ZkLayout.batches()).stream().sorted().toList()) {
-            Optional<BatchId> batch = ItemIds.findBatch(name);
-            adopted += batch.isPresent() && adopt(batch.get()) == Adopter.Verdict.ADOPTED ? 1 : 0;
+        Set<BatchId> batches = new TreeSet<>(Comparator.comparing(BatchId::value));
+        batches.addAll(standings.batches());
+        tree.children(ZkLayout.batches())
+                .forEach(name -> ItemIds.findBatch(name).ifPresent(batches::add));
+        for (BatchId batch : batches) {
+            adopted += adopt(batch) == Adopter.Verdict.ADOPTED ? 1 : 0;
         }
         return adopted;
     }
@@ -121,7 +126,7 @@ public final class Adoption implements AutoCloseable {
     /** One item that cannot be understood is reported and left; the others go on. */
     private Adopter.Verdict adopt(ItemId item) {
         try {
-            Adopter.Verdict verdict = adopter.examine(item);
+            Adopter.Verdict verdict = adopter.examine(item, standings.readyEntry(item));
             switch (verdict) {
                 case FINE -> standings.proven(item);
                 case ADOPTED -> LOG.info("{} of another client is taken up", item.value());
@@ -142,26 +147,35 @@ public final class Adoption implements AutoCloseable {
 
     private void queueChanged(EventType type, List<String> parts) {
         if (parts.size() == 2) {
-            job(parts.get(1)).ifPresent(job -> queueChanged(type, parts.get(0), job));
+            QueueEntry.find(parts.get(1)).ifPresent(entry -> queueChanged(type, parts.get(0), entry));
         }
     }
 
-    private void queueChanged(EventType type, String queue, JobId job) {
+    private void queueChanged(EventType type, String queue, QueueEntry entry) {
+        if (!(entry.item() instanceof JobId job)) {
+            return;
+        }
         if (type == EventType.NodeDeleted) {
-            standings.unqueued(queue, job);
+            standings.unqueued(queue, entry.priority(), job);
         } else {
-            standings.queued(queue, job);
+            queued(queue, entry);
         }
         suspect(job);
     }
 
+    private void queued(String queue, QueueEntry entry) {
+        if (entry.item() instanceof JobId job) {
+            standings.queued(queue, entry.priority(), job);
+        }
+    }
+
     private void readyChanged(EventType type, List<String> parts) {
         if (parts.size() == 2) {
-            entry(parts.get(1)).ifPresent(item -> {
+            QueueEntry.find(parts.get(1)).ifPresent(entry -> {
                 if (type == EventType.NodeDeleted) {
-                    standings.unready(parts.get(0), item);
+                    standings.unready(parts.get(0), entry);
                 } else {
-                    standings.ready(parts.get(0), item);
+                    standings.ready(parts.get(0), entry);
                 }
             });
         }
@@ -176,14 +190,6 @@ public final class Adoption implements AutoCloseable {
                     .filter(batch -> status || isWaiting(batch))
                     .ifPresent(this::suspect);
         }
-    }
-
-    private static Optional<ItemId> entry(String name) {
-        return QueueEntry.find(name).map(QueueEntry::item);
-    }
-
-    private static Optional<JobId> job(String name) {
-        return entry(name).flatMap(item -> item instanceof JobId job ? Optional.of(job) : Optional.empty());
     }
 
     // what is to be looked at

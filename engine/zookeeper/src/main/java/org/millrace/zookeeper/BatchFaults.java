@@ -2,7 +2,6 @@ package org.millrace.zookeeper;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -81,7 +80,9 @@ final class BatchFaults {
     }
 
     private void beginnings(BatchId batch, State state, Moment moment, Consumer<Fault> found) {
-        boolean folders = moment.has(ZkLayout.folders(batch));
+        boolean shut =
+                moment.picture().said().flatMap(ItemStatus::hold).isPresent(); // by us, with a folder as the sign
+        boolean folders = moment.has(ZkLayout.folders(batch)) && !shut;
         if (BEFORE_ITS_JOBS.contains(state.kind()) && folders) {
             found.accept(pendingWithFolders(batch, state, moment));
         } else if (state.name().equals(PROCESSING) && isGivenUp(batch, moment)) {
@@ -163,8 +164,12 @@ final class BatchFaults {
     }
 
     private Optional<Fault> name(BatchId batch, ItemPicture picture) {
-        Map<String, String> submission = picture.submission().read(HandoverCodec.INSTANCE);
-        String name = submission.getOrDefault("batchID", submission.getOrDefault("batch_id", ""));
+        Submission submission = picture.submission().read(Submission.CODEC);
+        String name = submission
+                .find(SubmissionKey.BATCH_UUID)
+                .or(() -> submission.find(SubmissionKey.BATCH))
+                .map(NodeNames::text)
+                .orElse("");
         if (name.isBlank() || names.isNamed(batch)) {
             return Optional.empty();
         }

@@ -148,10 +148,8 @@ final class CommitDraft {
     }
 
     private void reference(Places from, Places to) {
-        if (change.after() instanceof Batch batch
-                && batch.state().kind() == StateKind.STEP
-                && before.item().state().kind() == StateKind.PENDING) {
-            draft.place(ZkLayout.folders(batch.id())); // for Merritt's clients, what has none is pending
+        if (change.after() instanceof Batch batch && batch.parent().isEmpty()) {
+            folders(batch);
         }
         if (to.reference().equals(from.reference()) || !(change.after() instanceof Job job)) {
             return;
@@ -162,6 +160,16 @@ final class CommitDraft {
                 before.item().state().kind().isTerminal() && !job.state().kind().isTerminal();
         if (triedAgain) {
             raiseGeneration(job.batch());
+        }
+    }
+
+    /** For Merritt's clients, a batch that has none is pending, also one that is held: they break it when they begin it. */
+    private void folders(Batch batch) {
+        boolean wasPending = before.item().state().kind() == StateKind.PENDING;
+        if (batch.state().kind() == StateKind.PENDING && !wasPending) {
+            draft.wish(Op.delete(ZkLayout.folders(batch.id()), -1)); // if there are no jobs in it
+        } else if (wasPending && batch.state().kind() != StateKind.PENDING) {
+            draft.place(ZkLayout.folders(batch.id()));
         }
     }
 

@@ -10,6 +10,9 @@ final class Drafts {
         while (true) {
             Answer answer = tree.multi(draft.ops());
             boolean mended = answer instanceof Answer.Refused refused && draft.mend(refused);
+            if (mended && draft.ops().isEmpty()) {
+                return true;
+            }
             if (!mended) {
                 return Rounds.done(tree, answer, what);
             }

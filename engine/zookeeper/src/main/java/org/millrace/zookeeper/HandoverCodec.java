@@ -70,7 +70,14 @@ final class HandoverCodec implements NodeCodec<Map<String, String>> {
 
     @Override
     public byte[] write(Map<String, String> texts) {
-        Fields fields = Fields.NONE.withAll(texts);
+        return write(texts, Map.of());
+    }
+
+    /** The same, and beside it what the store adds, unless it was handed over. */
+    static byte[] write(Map<String, String> texts, Map<String, String> added) {
+        Map<String, String> all = new LinkedHashMap<>(added);
+        all.putAll(texts);
+        Fields fields = Fields.NONE.withAll(all);
         for (SubmissionKey key : SubmissionKey.values()) {
             fields = withBoth(fields, key, texts);
         }

@@ -26,12 +26,19 @@ final class ItemNodes {
         this.ops = ops;
     }
 
-    /** A batch without jobs. */
-    void add(Batch batch, String commit) {
+    /**
+     * A batch without jobs.
+     *
+     * @param name its node under {@code /batch-uuids}, by which Merritt's clients find and remove that
+     */
+    void add(Batch batch, String name, String commit) {
         create(ZkLayout.item(batch.id()));
-        create(ZkLayout.submission(batch.id()), HandoverCodec.INSTANCE.write(batch.submission()));
+        create(ZkLayout.submission(batch.id()), HandoverCodec.write(batch.submission(), Map.of("batchID", name)));
         common(batch, commit);
         create(ZkLayout.generation(batch.id()));
+        if (batch.hold().isPresent()) {
+            create(ZkLayout.folders(batch.id())); // see CommitDraft
+        }
     }
 
     /** A job with what was handed over for it. */

@@ -86,6 +86,11 @@ record ItemStatus(
                 new Hold("another client holds it", "unknown", modified, new Place(State.PENDING, groupIfUnknown))));
     }
 
+    /** The same of an item that has fared otherwise. */
+    ItemStatus faring(Course other) {
+        return new ItemStatus(state, modified, other, standing, hold, priority, books, others);
+    }
+
     private Fields extra() {
         Fields fields = Fields.NONE
                 .with(StatusKeys.COMMIT, books.commit())

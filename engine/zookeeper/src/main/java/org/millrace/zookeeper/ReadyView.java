@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.millrace.item.ItemId;
+import org.millrace.store.Presence.Registration;
 import org.millrace.store.WorkQueue.SharedStep;
 import org.millrace.store.WorkQueue.View;
 
@@ -28,11 +29,13 @@ final class ReadyView implements View {
     private final Runnable changed;
 
     private final Predicate<ItemId> ours;
+    private final Registration letGo;
 
     private ReadyView(Looking looking) {
         this.ours = looking.ours();
         this.changed = looking.changed();
         this.pauses = new Pauses(changed);
+        this.letGo = looking.foreign().tell(this::putBack);
     }
 
     /**
@@ -40,8 +43,9 @@ final class ReadyView implements View {
      *
      * @param ours whether it holds the lease of an item
      * @param changed how it is told of news
+     * @param foreign tells what other clients have let go
      */
-    record Looking(Predicate<ItemId> ours, Runnable changed) {}
+    record Looking(Predicate<ItemId> ours, Runnable changed, ForeignLocks foreign) {}
 
     static ReadyView open(ZkConnection connection, Set<String> groups, Looking looking) {
         ReadyView view = new ReadyView(looking);
@@ -113,6 +117,7 @@ final class ReadyView implements View {
 
     @Override
     public void close() {
+        letGo.close();
         workers.forEach(TreeWatch::close);
         watches.forEach(ChildWatch::close);
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.Op;
@@ -166,6 +167,21 @@ final class Tree {
                 false,
                 (code, asked, context, stat) -> request.end(code, ifAnswered(code, Optional.ofNullable(stat))),
                 null));
+    }
+
+    /**
+     * Watches a node without waiting: what is found is told, and the first change of it. Nothing is found if it is not there
+     * or nobody answers.
+     */
+    void watch(String path, Watcher watcher, Consumer<Optional<Stat>> found) {
+        session()
+                .ifPresentOrElse(
+                        session -> session.exists(
+                                path,
+                                watcher,
+                                (code, asked, context, stat) -> found.accept(Optional.ofNullable(stat)),
+                                null),
+                        () -> found.accept(Optional.empty()));
     }
 
     /** The names of the nodes below one, in no order; none if it is not there. */

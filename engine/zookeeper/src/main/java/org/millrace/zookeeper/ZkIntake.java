@@ -51,7 +51,8 @@ final class ZkIntake implements Intake {
                     new Place(State.PENDING, batch.group()),
                     new Demand(batch.priority(), 0),
                     clock.instant());
-            new ItemNodes(tree, ops::add).add(batch.hold().map(accepted::hold).orElse(accepted), names.next());
+            new ItemNodes(tree, ops::add)
+                    .add(batch.hold().map(accepted::hold).orElse(accepted), nameOf(batch.key()), names.next());
         });
     }
 
@@ -63,13 +64,19 @@ final class ZkIntake implements Intake {
         }
         ZkLease held = (ZkLease) lease;
         Commits.requireHeld(held);
-        return make(parent.id().value() + "/" + key, Guard.of(tree, held), (id, ops) -> {
+        String whole = parent.id().value() + "/" + key;
+        return make(whole, Guard.of(tree, held), (id, ops) -> {
             Demand demand = new Demand(parent.demand().priority(), 0);
             Batch child = Batch.ofParent(id, parent.workflow(), parent.id(), demand, clock.instant());
-            new ItemNodes(tree, ops::add).add(child, names.next());
+            new ItemNodes(tree, ops::add).add(child, nameOf(whole), names.next());
             ops.add(tree.create(ZkLayout.parent(id), PlainCodecs.JOB_ID.write((JobId) parent.id())));
             ops.add(tree.create(ZkLayout.folders(id)));
         });
+    }
+
+    /** The name of the node that says which batch a key made. */
+    private static String nameOf(String key) {
+        return NodeNames.of(key);
     }
 
     /** The nodes of a new batch. */

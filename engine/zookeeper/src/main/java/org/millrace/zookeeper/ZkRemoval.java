@@ -180,11 +180,11 @@ final class ZkRemoval implements Removal {
     }
 
     private List<String> uuids(BatchId batch) {
-        Map<String, String> submission = submission(batch);
-        List<String> candidates = Stream.of("batchID", "batch_id", "key")
-                .flatMap(key -> Optional.ofNullable(submission.get(key)).stream())
+        Optional<Submission> submission = submission(batch);
+        List<String> candidates = Stream.of(SubmissionKey.BATCH_UUID, SubmissionKey.BATCH)
+                .flatMap(key -> submission.flatMap(said -> said.find(key)).stream())
                 .filter(text -> !text.isBlank())
-                .map(ZkLayout::batchUuid)
+                .map(text -> ZkLayout.batchUuid(NodeNames.text(text)))
                 .distinct()
                 .toList();
         List<String> named = namers(candidates, batch);
@@ -209,13 +209,11 @@ final class ZkRemoval implements Removal {
         return uuid.read(PlainCodecs.TEXT).strip().equals(batch.value());
     }
 
-    private Map<String, String> submission(BatchId batch) {
+    private Optional<Submission> submission(BatchId batch) {
         try {
-            return tree.read(ZkLayout.submission(batch))
-                    .find(HandoverCodec.INSTANCE)
-                    .orElse(Map.of());
+            return tree.read(ZkLayout.submission(batch)).find(Submission.CODEC);
         } catch (StoreException unreadable) {
-            return Map.of();
+            return Optional.empty();
         }
     }
 }

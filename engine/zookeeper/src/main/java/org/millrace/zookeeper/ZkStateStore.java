@@ -30,13 +30,15 @@ final class ZkStateStore implements StateStore {
     private final Commits commits;
     private final Facts facts;
     private final OwnLeases leases;
+    private final ForeignLocks foreign;
 
-    ZkStateStore(Tree tree, Clock clock, OwnLeases leases) {
+    ZkStateStore(Tree tree, Clock clock, OwnLeases leases, ForeignLocks foreign) {
         this.tree = tree;
         this.clock = clock;
         this.commits = new Commits(tree, names);
         this.facts = new Facts(tree);
         this.leases = leases;
+        this.foreign = foreign;
     }
 
     @Override
@@ -62,6 +64,9 @@ final class ZkStateStore implements StateStore {
     public Optional<Lease> claim(ItemId id, String holder) {
         while (true) {
             Snapshot snapshot = Snapshot.read(tree, id);
+            if (snapshot.isLockedByAnother()) {
+                foreign.inTheWay(id);
+            }
             if (snapshot.isLocked() || !snapshot.isAdopted() || snapshot.isMovedByAnother()) {
                 return Optional.empty();
             }
@@ -71,6 +76,7 @@ final class ZkStateStore implements StateStore {
                 return Optional.of(taken.lease());
             }
             if (attempt instanceof Attempt.NotFree) {
+                foreign.inTheWay(id);
                 return Optional.empty();
             }
         }

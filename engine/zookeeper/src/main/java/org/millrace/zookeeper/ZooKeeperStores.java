@@ -24,11 +24,12 @@ public final class ZooKeeperStores implements AutoCloseable {
         this.controls = new ZkControls(tree);
         this.wakeups = new ZkWakeups(tree, clock);
         OwnLeases leases = new OwnLeases();
+        ForeignLocks foreign = new ForeignLocks(tree);
         this.stores = new Stores(
-                new ZkStateStore(tree, clock, leases),
+                new ZkStateStore(tree, clock, leases, foreign),
                 new ZkIntake(tree, clock),
                 new ZkStepStore(tree),
-                new ZkWorkQueue(connection, leases::holds),
+                new ZkWorkQueue(connection, leases::holds, foreign),
                 wakeups,
                 new ZkPresence(tree, background),
                 new ZkOutbox(tree),

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.ZooKeeper;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,8 +21,10 @@ import org.millrace.item.Demand;
 import org.millrace.item.Item;
 import org.millrace.item.Standing.Idle;
 import org.millrace.item.Standing.Ready;
+import org.millrace.item.Standing.Waiting;
 import org.millrace.item.StepEnd;
 import org.millrace.job.JobId;
+import org.millrace.lifecycle.Hold;
 import org.millrace.lifecycle.Place;
 import org.millrace.lifecycle.State;
 import org.millrace.lifecycle.WorkflowPin;
@@ -140,6 +143,54 @@ class AdoptionTest {
         assertThat(ready("ingest")).contains("07-" + job);
     }
 
+    /** Nothing else tells our workers: where it stands has not changed, or not in a way that they look at. */
+    @Test
+    void whatMerrittTakesAndLetsGoIsTriedAgain() throws KeeperException, InterruptedException {
+        JobId job = ourJob();
+        try (View view = stores.queue().open(Set.of("ingest"), () -> {})) {
+            merritt.acquireJob("Pending");
+            refused(view, job);
+            merritt.unlock("/jobs/" + job);
+            claimed(view, job);
+        }
+    }
+
+    @Test
+    void whatMerrittMovedWithinOurGroupIsTriedAgain() throws KeeperException, InterruptedException {
+        JobId job = ourJob();
+        try (View view = stores.queue().open(Set.of("ingest"), () -> {})) {
+            merritt.acquireJob("Pending");
+            refused(view, job);
+            move(job.value(), "Estimating", "Provisioning");
+            merritt.unlock("/jobs/" + job);
+            claimed(view, job);
+        }
+    }
+
+    @Test
+    void whatMerrittHeldWhenItDiedIsTriedAgain() throws KeeperException, InterruptedException {
+        JobId job = ourJob();
+        ZooKeeper dying = underTest.connection("dying").session();
+        try (View view = stores.queue().open(Set.of("ingest"), () -> {})) {
+            MerrittClient.todays(dying).acquireJob("Pending");
+            refused(view, job);
+            underTest.kill("dying");
+            claimed(view, job);
+        }
+    }
+
+    /** A worker comes upon it and sets it aside. */
+    private void refused(View view, JobId job) {
+        Eventually.holds("it is tried", () -> view.poll().filter(job::equals).isPresent());
+        assertThat(stores.state().claim(job, "w1")).isEmpty();
+    }
+
+    private void claimed(View view, JobId job) {
+        Eventually.holds(
+                "it is tried again", () -> view.poll().filter(job::equals).isPresent());
+        assertThat(stores.state().claim(job, "w1")).isPresent();
+    }
+
     @Test
     void aJobThatMerrittMovesFollowsToItsGroupAndRestsWhereItRests() throws KeeperException, InterruptedException {
         JobId job = ourJob();
@@ -176,8 +227,10 @@ class AdoptionTest {
         assertThat(merritt.acquireBatchForReporting()).contains(bid);
         merritt.setBatchStatus(bid, "Completed");
         merritt.unlock("/batches/" + bid);
+        assertThat(merritt.findBatch("k")).contains(bid);
         merritt.deleteBatch(bid);
         assertThat(tree.children(ZkLayout.batches())).isEmpty();
+        assertThat(tree.children(ZkLayout.batchUuids())).isEmpty();
         assertThat(tree.children(ZkLayout.jobs())).containsExactly("states");
     }
 
@@ -194,6 +247,21 @@ class AdoptionTest {
         adoption.adoptAll();
         assertThat(stores.state().load(new BatchId(bid)).standing()).isEqualTo(new Ready("ingest"));
         assertThat(stores.intake().tally(new BatchId(bid)).isSettled()).isTrue();
+    }
+
+    /** Else it would be Completed, and its failed jobs removed with it. */
+    @Test
+    void aBatchThatMerrittReportsOnFailsWithItsJobs() throws KeeperException, InterruptedException {
+        String bid = merritt.createBatch("bid-1", SUBMISSION);
+        merritt.acquirePendingBatch();
+        merritt.setStatus(merritt.createJob(bid, 7, CONFIGURATION), "Failed");
+        move(merritt.createJob(bid, 7, CONFIGURATION), "Estimating", "Failed", "Deleted");
+        merritt.setBatchStatus(bid, "Reporting");
+        merritt.unlock("/batches/" + bid);
+        adoption.adoptAll();
+        Item batch = stores.state().load(new BatchId(bid));
+        assertThat(batch.course().outcome()).isEqualTo(Status.KO);
+        assertThat(batch.course().message()).isEqualTo("1 of 2 jobs failed");
     }
 
     /** Whoever looks every 15 seconds comes after us. */
@@ -288,6 +356,102 @@ class AdoptionTest {
         first.unlock("/jobs/" + job);
         adoption.adoptAll();
         assertThat(stores.state().claim(job, "w1")).isPresent();
+    }
+
+    @Test
+    void whatMerrittEndsAndDeletesAtOnceLeavesNothingOfOursBehind() throws KeeperException, InterruptedException {
+        JobId job = ourJob();
+        stores.locks().reserve(job, "disk", 5, 10);
+        merritt.acquireJob("Pending");
+        move(job.value(), "Failed", "Deleted");
+        merritt.deleteJob(job.value());
+        assertThat(ready("ingest")).contains("05-" + job);
+        adoption.adoptAll();
+        assertThat(ready("ingest")).noneMatch(name -> name.endsWith(job.value()));
+        assertThat(tree.children(ZkLayout.reservations("disk"))).isEmpty();
+    }
+
+    @Test
+    void aBatchThatMerrittDeletesIsNoLongerReady() throws KeeperException, InterruptedException {
+        String bid = batchOf(ourJob());
+        assertThat(ready("ingest")).contains("05-" + bid);
+        merritt.setStatus(merritt.acquireJob("Pending").orElseThrow(), "Failed");
+        merritt.setBatchStatus(bid, "Failed");
+        merritt.setStatus(merritt.listJobs("Failed").get(0), "Deleted");
+        merritt.setBatchStatus(bid, "Deleted");
+        merritt.deleteBatch(bid);
+        adoption.adoptAll();
+        assertThat(ready("ingest")).noneMatch(name -> name.endsWith(bid));
+    }
+
+    @Test
+    void aJobThatMerrittEndsGivesBackWhatItReserved() throws KeeperException, InterruptedException {
+        JobId job = ourJob();
+        stores.locks().reserve(job, "disk", 5, 10);
+        merritt.setStatus(job.value(), "Failed");
+        adoption.adoptAll();
+        assertThat(ready("ingest")).noneMatch(name -> name.endsWith(job.value()));
+        assertThat(tree.children(ZkLayout.reservations("disk"))).isEmpty();
+        assertThat(adoption.adoptAll()).isZero();
+    }
+
+    @Test
+    void aJobThatMerrittMakesMoreUrgentIsFoundAsSuch() throws KeeperException, InterruptedException {
+        JobId job = ourJob();
+        adoption.adoptAll();
+        merritt.setPriority(job.value(), 3);
+        adoption.adoptAll();
+        assertThat(ready("ingest")).containsOnlyOnce("03-" + job).doesNotContain("05-" + job);
+        merritt.setPriority(job.value(), 109);
+        adoption.adoptAll();
+        assertThat(ready("ingest")).containsOnlyOnce("99-" + job).doesNotContain("03-" + job);
+        assertThat(merritt.jobsIn("Pending")).containsExactly("99-" + job);
+    }
+
+    /** With the status, it writes over what we had noted there. */
+    @Test
+    void aJobThatMerrittsFirstVersionEndsIsNoLongerReady() throws KeeperException, InterruptedException {
+        JobId job = ourJob();
+        first.setStatus(job.value(), "Completed");
+        adoption.adoptAll();
+        assertThat(ready("ingest")).noneMatch(name -> name.endsWith(job.value()));
+        assertThat(adoption.adoptAll()).isZero();
+    }
+
+    @Test
+    void aJobThatMerrittEndsWhileItWaitsIsNotWokenAnyMore() throws KeeperException, InterruptedException {
+        JobId job = ourJob();
+        adoption.start();
+        Lease lease = stores.state().claim(job, "w1").orElseThrow();
+        Waiting wait = new Waiting("ingest", Optional.empty(), Optional.of("disk"), "for room");
+        Item waiting = lease.item().begin(new Place(State.of("Provisioning"), "ingest"), now());
+        stores.state().commit(lease, Change.to(waiting));
+        stores.state().commit(lease, Change.to(lease.item().await(wait)).dropping());
+        Eventually.holds(
+                "it is known to wait", () -> ready("ingest").stream().noneMatch(name -> name.endsWith(job.value())));
+        merritt.setStatus(job.value(), "Failed");
+        Eventually.holds(
+                "it is not woken", () -> tree.children(ZkLayout.wakeKey("disk")).isEmpty());
+    }
+
+    @Test
+    void aBatchThatIsHeldIsNotBegunByMerritt() throws KeeperException, InterruptedException {
+        WorkflowPin pin = new WorkflowPin("IngestBatch", "0".repeat(64), Map.of());
+        Hold hold = new Hold("its inputs are stored", "ana", now(), new Place(State.PENDING, "ingest"));
+        BatchId batch = stores.intake().submit(new NewBatch("k", pin, Map.of(), "ingest", 5, Optional.of(hold)));
+        assertThat(merritt.acquirePendingBatch()).isEmpty();
+        Lease lease = stores.state().claim(batch, "ana").orElseThrow();
+        stores.state().commit(lease, Change.to(lease.item().release(now())).dropping());
+        assertThat(merritt.acquirePendingBatch()).contains(batch.value());
+    }
+
+    @Test
+    void aBatchThatMerrittHoldsIsNotBegunByItEither() throws KeeperException, InterruptedException {
+        String bid = merritt.createBatch("bid-1", SUBMISSION);
+        merritt.setBatchStatus(bid, "Held");
+        adoption.adoptAll();
+        assertThat(merritt.acquirePendingBatch()).isEmpty();
+        assertThat(adoption.adoptAll()).isZero();
     }
 
     private String begunByMerritt() throws KeeperException, InterruptedException {

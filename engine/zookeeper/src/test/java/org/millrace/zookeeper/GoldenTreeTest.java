@@ -139,7 +139,7 @@ class GoldenTreeTest {
                 + /batches/bid0000000000
                 + /batches/bid0000000000/generation
                 + /batches/bid0000000000/status = {"status":"Pending","last_modified":"TIME","message":"","millrace_commit":"ID","millrace_standing":{"group":"batches"},"millrace_priority":7}
-                + /batches/bid0000000000/submission = {"profile":"maps","profile_name":"maps","update":false,"submission_mode":"add","millrace_given":["profile"]}
+                + /batches/bid0000000000/submission = {"batchID":"key%2F1","profile":"maps","profile_name":"maps","update":false,"submission_mode":"add","millrace_given":["profile"]}
                 + /batches/bid0000000000/workflow = {"id":"Ingest","digest":"d16e57","parameters":{"profile":"maps"}}
                 + /ready/batches
                 + /ready/batches/07-bid0000000000
@@ -154,8 +154,9 @@ class GoldenTreeTest {
                 + /batch-uuids/key = bid0000000000
                 + /batches/bid0000000000
                 + /batches/bid0000000000/generation
+                + /batches/bid0000000000/states
                 + /batches/bid0000000000/status = {"status":"Held","last_modified":"TIME","message":"it must wait","millrace_commit":"ID","millrace_hold":{"reason":"it must wait","actor":"anna","since":"2026-11-18T06:26:05Z","state":"Pending","group":"batches"},"millrace_priority":7}
-                + /batches/bid0000000000/submission = {"update":false,"submission_mode":"add","millrace_given":[]}
+                + /batches/bid0000000000/submission = {"batchID":"key","update":false,"submission_mode":"add","millrace_given":[]}
                 + /batches/bid0000000000/workflow = {"id":"Ingest","digest":"d16e57","parameters":{"profile":"maps"}}
                 + /ready/batches
                 """);
@@ -219,7 +220,7 @@ class GoldenTreeTest {
                 + /batches/bid0000000001/parent = jid0000000001
                 + /batches/bid0000000001/states
                 + /batches/bid0000000001/status = {"status":"Processing","last_modified":"TIME","message":"","millrace_commit":"ID","millrace_priority":5}
-                + /batches/bid0000000001/submission = {"update":false,"submission_mode":"add","millrace_given":[]}
+                + /batches/bid0000000001/submission = {"batchID":"jid0000000001%2FFetching-1","update":false,"submission_mode":"add","millrace_given":[]}
                 + /batches/bid0000000001/workflow = {"id":"Ingest","digest":"d16e57","parameters":{"profile":"maps"}}
                 """);
     }

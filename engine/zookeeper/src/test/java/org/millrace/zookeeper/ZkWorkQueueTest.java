@@ -52,7 +52,7 @@ class ZkWorkQueueTest {
     }
 
     private View open() {
-        return new ZkWorkQueue(connection, item -> false).open(Set.of(GROUP), changes::release);
+        return new ZkWorkQueue(connection, item -> false, new ForeignLocks(tree)).open(Set.of(GROUP), changes::release);
     }
 
     @Test
@@ -81,7 +81,8 @@ class ZkWorkQueueTest {
 
     @Test
     void aGroupThatNobodyHasNamedYetIsWatched() {
-        try (View view = new ZkWorkQueue(connection, item -> false).open(Set.of("Later"), changes::release)) {
+        try (View view = new ZkWorkQueue(connection, item -> false, new ForeignLocks(tree))
+                .open(Set.of("Later"), changes::release)) {
             assertThat(view.poll()).isEmpty();
             done(List.of(
                     tree.create(ZkLayout.ready("Later")),

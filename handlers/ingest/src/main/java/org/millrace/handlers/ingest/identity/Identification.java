@@ -64,7 +64,7 @@ final class Identification {
             return settled(claim, mint);
         }
         String[] names = claim.localIds().stream()
-                .map(id -> "localid/" + owner + "/" + id)
+                .map(id -> "localid/" + id + "_" + owner)
                 .toArray(String[]::new);
         try (HeldLock held = context.lock(names)) {
             return settled(claim, mint);

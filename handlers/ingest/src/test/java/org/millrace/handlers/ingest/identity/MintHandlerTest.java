@@ -110,7 +110,7 @@ class MintHandlerTest {
         Run run = job(Requests.of("b", "a/1")).run();
 
         assertThat(registered.of(ark(run))).containsExactly("b", "a/1");
-        assertThat(run.locks()).contains("localid/" + Requests.OWNER + "/a/1", "localid/" + Requests.OWNER + "/b");
+        assertThat(run.locks()).contains("localid/a/1_" + Requests.OWNER, "localid/b_" + Requests.OWNER);
         assertThat(localIds(run)).containsExactly("b", "a/1");
     }
 

@@ -1,0 +1,77 @@
+package org.millrace.zookeeper;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.apache.zookeeper.WatchedEvent;
+import org.apache.zookeeper.Watcher;
+import org.apache.zookeeper.data.Stat;
+import org.millrace.item.ItemId;
+import org.millrace.store.Presence.Registration;
+
+/**
+ * The locks of other clients that were in the way of a claim. Whoever of us lets an item go makes it ready anew; another
+ * client just takes its lock away, or dies. So that lock is watched until it is gone, and the views try the item again.
+ */
+final class ForeignLocks {
+
+    private final Tree tree;
+    private final Set<ItemId> watched = ConcurrentHashMap.newKeySet();
+    private final List<Consumer<ItemId>> views = new CopyOnWriteArrayList<>();
+
+    ForeignLocks(Tree tree) {
+        this.tree = tree;
+    }
+
+    /** Tells a view what is worth a try again, until the registration is closed. */
+    Registration tell(Consumer<ItemId> view) {
+        views.add(view);
+        return () -> views.remove(view);
+    }
+
+    /** An item could not be claimed, perhaps because another client has it. */
+    void inTheWay(ItemId item) {
+        if (!views.isEmpty() && watched.add(item)) {
+            Wait wait = new Wait(item);
+            tree.watch(ZkLayout.lock(item), wait, wait::found);
+        }
+    }
+
+    /** The watch of one lock. What it finds is told before what it sees happen. */
+    private final class Wait implements Watcher {
+
+        private final ItemId item;
+        private volatile boolean ours;
+
+        Wait(ItemId item) {
+            this.item = item;
+        }
+
+        /** None if there is no lock any more, or if nobody knows. */
+        void found(Optional<Stat> lock) {
+            ours = lock.filter(there -> there.getVersion() > 0).isPresent(); // whoever of us has it will say so
+            if (lock.isEmpty()) {
+                gone();
+            }
+        }
+
+        /** When the connection breaks or the session ends, all that is ready is read and tried afresh. */
+        @Override
+        public void process(WatchedEvent event) {
+            if (event.getType() == Event.EventType.None) {
+                watched.remove(item);
+            } else {
+                gone();
+            }
+        }
+
+        private void gone() {
+            if (watched.remove(item) && !ours) {
+                views.forEach(view -> view.accept(item));
+            }
+        }
+    }
+}

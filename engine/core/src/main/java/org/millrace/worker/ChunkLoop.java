@@ -79,7 +79,7 @@ final class ChunkLoop {
 
     private ChunkEnd end(Taken taken) throws CancelledException {
         try {
-            Report report = StoppableRun.run(equipment.chunks(), scene.work(), chunk(taken));
+            Report report = StoppableRun.run(equipment.chunks(), meters, scene.work(), chunk(taken));
             return new ChunkEnd(taken.chunk(), taken.token(), report.tally(), report.outputs(), report.parked());
         } catch (CancelledException | StoreException notOurs) {
             giveUp(taken);

@@ -78,9 +78,9 @@ public final class ItemRunner {
         this.alarms = new Alarms(office);
         this.endings = new Endings(boundary);
         this.answers = new Answers(endings);
-        this.refs = new RefStep(equipment);
+        this.refs = new RefStep(equipment, meters);
         this.lists = new ListStep(equipment, meters, boundary);
-        this.jobs = new JobsStep(equipment, definitions);
+        this.jobs = new JobsStep(equipment, meters, definitions);
     }
 
     /** Runs an item until its lease has been given back or lost. */

@@ -241,4 +241,14 @@ class ListStepTest {
             }
         });
     }
+
+    @Test
+    void whatIsTriedAgainIsCounted() {
+        only("e1", Outcome.fatal("ill"), Outcome.fatal("ill"), Outcome.ok());
+        job(lines(0, 0, 0), "");
+
+        rig.run();
+
+        assertThat(rig.meters.snapshot().count(Meters.Count.RETRIES)).isEqualTo(2);
+    }
 }

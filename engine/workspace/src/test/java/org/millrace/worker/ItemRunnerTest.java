@@ -20,6 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.millrace.execution.Cancellation;
 import org.millrace.files.Staging;
 import org.millrace.item.Item;
 import org.millrace.item.Standing.Waiting;
@@ -370,6 +371,22 @@ class ItemRunnerTest {
     }
 
     @Test
+    void anAlarmThatComesLateDoesNotStopTheNextStep() {
+        Lease lease = rig.stores().state().claim(rig.job(FLOW), "worker").orElseThrow();
+        Charge charge = new Charge(rig.equipment(rig.stores()), rig.meters, lease);
+        Stop stop = new Stop(Stop.Kind.STEP_TIMEOUT, "its time is over");
+        Cancellation begun = charge.cancellation();
+        charge.renew();
+
+        charge.stop(begun, stop);
+        assertThat(charge.stopped()).isEmpty();
+
+        charge.stop(charge.cancellation(), stop);
+        assertThat(charge.stopped()).contains(stop);
+        assertThat(charge.cancellation().isCancelled()).isTrue();
+    }
+
+    @Test
     void nothingOfALostLeaseIsVisible() {
         List<Boolean> visible = new ArrayList<>();
         rig.script.on("S", (Handler) context -> {
@@ -417,6 +434,22 @@ class ItemRunnerTest {
             assertThat(rig.exists(job, "out.txt")).isTrue();
             assertThat(rig.script.count("S") - before).isEqualTo(commit == 1 ? 2 : 1);
         }
+    }
+
+    @Test
+    void outputsOfTheLastStepAreWaitedForIfTheyCannotBePublished() {
+        rig.script.on("S", (Handler) context -> {
+            Files.writeString(context.outputs().file("file"), "written");
+            return Outcome.ok();
+        });
+        JobId job = rig.job(Flow.of("W").writing("S", "BLOCKING", "out.txt").json());
+        rig.failTimes("publish", 2);
+
+        rig.run();
+
+        assertThat(rig.state(job)).isEqualTo("Completed");
+        assertThat(rig.exists(job, "out.txt")).isTrue();
+        assertThat(rig.script.count("S")).isEqualTo(1);
     }
 
     @Test

@@ -88,13 +88,15 @@ public interface ChunkRunner {
      * @param parked why the chunk is not done, if it is not
      * @param children the jobs that were asked for, if the step is of the kind JOBS and ended well
      * @param told the batch's report, if one was left
+     * @param again how many elements were FATAL now and are to be tried again
      */
     record Report(
             ElementTally tally,
             Outputs outputs,
             Optional<Parked> parked,
             Children children,
-            Optional<BatchReport> told) {
+            Optional<BatchReport> told,
+            int again) {
         public Report {
             Objects.requireNonNull(tally, "tally");
             Objects.requireNonNull(outputs, "outputs");
@@ -103,9 +105,9 @@ public interface ChunkRunner {
             Objects.requireNonNull(told, "told");
         }
 
-        /** One that says nothing about a batch. */
+        /** One that says nothing about a batch, of elements of which none is to be tried again. */
         public Report(ElementTally tally, Outputs outputs, Optional<Parked> parked, Children children) {
-            this(tally, outputs, parked, children, Optional.empty());
+            this(tally, outputs, parked, children, Optional.empty(), 0);
         }
     }
 

@@ -40,12 +40,24 @@ public interface ItemFiles {
      */
     Path scratch(String step, String key);
 
-    /** Removes the scratch folders of a step, and what {@link #tidy} removes. */
+    /** Removes the scratch folders of a step. */
     void sweep(String step);
 
-    /** Removes the scratch folders of all steps, and what {@link #tidy} removes. */
+    /** Removes the scratch folders of all steps. */
     void sweepAll();
 
-    /** Removes whatever is staged under tokens that were never published; scratch folders stay. */
-    void tidy();
+    /**
+     * What is staged now, under whatever token, to be removed once none of it is to be published any more. Asked for under
+     * a lease, before the commit that ends a step, it names nothing of those who hold the lease later, so that it harms
+     * nobody however late it is removed.
+     */
+    Leftovers leftovers();
+
+    /** Files that nobody will want. */
+    @FunctionalInterface
+    interface Leftovers {
+
+        /** Removes them; those that are gone do not matter. */
+        void remove();
+    }
 }

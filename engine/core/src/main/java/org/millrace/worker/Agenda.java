@@ -1,7 +1,9 @@
 package org.millrace.worker;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -27,6 +29,7 @@ final class Agenda implements Boundary, AutoCloseable {
     private final AtomicInteger helping = new AtomicInteger();
     private final AtomicInteger idle = new AtomicInteger();
     private final RecentlyRefused refused = new RecentlyRefused();
+    private final RecentlyRefused resting = new RecentlyRefused();
     private final View view;
     private volatile boolean draining;
 
@@ -58,7 +61,8 @@ final class Agenda implements Boundary, AutoCloseable {
                 if (entry.isPresent()) {
                     return entry;
                 }
-                bell.await(heard, view.shared().isEmpty() ? Duration.ofDays(1) : RECHECK);
+                boolean nothingElse = crews.isEmpty() && view.shared().isEmpty();
+                bell.await(heard, nothingElse ? Duration.ofDays(1) : RECHECK);
             }
             return Optional.empty();
         } finally {
@@ -68,11 +72,30 @@ final class Agenda implements Boundary, AutoCloseable {
 
     private Optional<Entry> look() {
         Optional<Entry> help = view.isPaused() ? Optional.empty() : help();
-        boolean fair = help.isPresent() && helping.get() < settings.share() && isAsUrgent(help.get());
+        boolean fair = help.isPresent() && hasHandsLeft() && isAsUrgent(help.get());
         if (fair) {
             return help;
         }
-        return view.poll().<Entry>map(Entry.Ready::new).or(() -> help);
+        return poll().<Entry>map(Entry.Ready::new).or(() -> help);
+    }
+
+    /** Whether one more thread can work on chunks while items wait: one is left for them. */
+    private boolean hasHandsLeft() {
+        return helping.get() < settings.share() && helping.get() + crews.size() < settings.slots() - 1;
+    }
+
+    /** The next ready item; one that has just given way comes after the others that are as urgent. */
+    private Optional<ItemId> poll() {
+        Optional<Integer> urgency = view.bestPriority();
+        Deque<ItemId> later = new ArrayDeque<>();
+        Optional<ItemId> next = view.poll();
+        while (next.isPresent() && resting.contains(next.get())) {
+            later.add(next.get());
+            next = view.bestPriority().equals(urgency) ? view.poll() : Optional.empty();
+        }
+        Optional<ItemId> chosen = next.or(() -> Optional.ofNullable(later.poll()));
+        later.forEach(this::putBack);
+        return chosen;
     }
 
     private boolean isAsUrgent(Entry help) {
@@ -111,16 +134,20 @@ final class Agenda implements Boundary, AutoCloseable {
         };
     }
 
-    /** Whether a thread that works on chunks has something better to do. */
+    /** Whether a thread that helps with chunks has something better to do. */
     boolean hasBetter() {
-        return draining
-                || (helping.get() > settings.share()
-                        && idle.get() == 0
-                        && view.bestPriority().isPresent());
+        boolean tooMany = helping.get() > settings.share() || isAllOnChunks();
+        return draining || (tooMany && idle.get() == 0 && view.bestPriority().isPresent());
+    }
+
+    /** Whether every thread works on chunks, so that no item is begun however long a step takes. */
+    private boolean isAllOnChunks() {
+        return helping.get() + crews.size() >= settings.slots();
     }
 
     void putBack(ItemId item) {
         view.putBack(item);
+        bell.ring();
     }
 
     /** Something may have changed. */
@@ -149,16 +176,33 @@ final class Agenda implements Boundary, AutoCloseable {
         return idle.get() == 0 && view.bestPriority().filter(best -> best < own).isPresent();
     }
 
+    /** Those who help give way first. */
     @Override
-    public boolean isDraining() {
+    public boolean givesWay(Crew crew) {
+        return draining
+                || (crew.hadItsTurn()
+                        && helping.get() == 0
+                        && isAllOnChunks()
+                        && view.bestPriority()
+                                .filter(best -> best <= crew.priority())
+                                .isPresent());
+    }
+
+    boolean isDraining() {
         return draining;
     }
 
     @Override
     public Registration offer(Crew crew) {
+        crew.onFree(bell::ring);
         crews.add(crew);
         bell.ring();
-        return () -> crews.remove(crew);
+        return () -> {
+            crews.remove(crew);
+            if (!crew.isOpen()) { // it gives way
+                resting.add(crew.item().id());
+            }
+        };
     }
 
     @Override

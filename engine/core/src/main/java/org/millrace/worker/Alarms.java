@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.millrace.execution.Cancellation;
 import org.millrace.store.Presence.Registration;
 import org.millrace.worker.Stop.Kind;
 
@@ -29,7 +30,8 @@ final class Alarms {
 
     private Future<?> at(Charge charge, Instant end, Kind kind) {
         Stop stop = new Stop(kind, "its time is over");
+        Cancellation begun = charge.cancellation();
         long millis = Math.max(0, Duration.between(charge.now(), end).toMillis());
-        return office.schedule(() -> charge.stop(stop), millis, TimeUnit.MILLISECONDS);
+        return office.schedule(() -> charge.stop(begun, stop), millis, TimeUnit.MILLISECONDS);
     }
 }

@@ -16,6 +16,7 @@ import org.millrace.store.StoreException;
 import org.millrace.store.Stores;
 import org.millrace.worker.ChunkLoop.Scene;
 import org.millrace.worker.DefinitionCache.UnusableException;
+import org.millrace.workspace.WorkspaceException;
 
 /** Works on chunks of steps that other workers hold. */
 final class Assistant {
@@ -49,6 +50,8 @@ final class Assistant {
             }
         } catch (UnusableException | CancelledException over) {
             LOG.debug("No more help", "item", id.value(), "reason", over.getMessage());
+        } catch (WorkspaceException away) {
+            LOG.warn("No more help, since files cannot be reached", away, "item", id.value());
         } catch (StoreException refused) {
             LOG.debug("The step ended or does not want help", "item", id.value(), "reason", refused.getMessage());
         }
@@ -75,8 +78,13 @@ final class Assistant {
                 stores().steps().load(work.item().id(), work.step().name().value());
         if (progress.isPresent()) {
             long epoch = progress.get().epoch();
-            Scene scene = new Scene(work, equipment.lists().open(work, epoch), epoch, holder, () -> false);
-            new ChunkLoop(equipment, meters, scene).run(enough);
+            Scene scene = new Scene(
+                    work,
+                    equipment.lists().open(work, epoch),
+                    epoch,
+                    holder,
+                    () -> !work.cancellation().isCancelled());
+            new ChunkLoop(equipment, meters, scene).run(enough, () -> {});
         }
     }
 

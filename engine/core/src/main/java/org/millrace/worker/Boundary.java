@@ -12,8 +12,11 @@ interface Boundary {
     /** Whether an item is to be let go at the end of its step: the worker ends, claims are paused, or something more urgent waits. */
     boolean letsGo(Item item);
 
-    /** Whether the worker is about to end. */
-    boolean isDraining();
+    /**
+     * Whether a distributed step is to be left between two chunks although there is more to do: the worker ends, or the
+     * step has had its turn and keeps others from theirs.
+     */
+    boolean givesWay(Crew crew);
 
     /** Lets other threads of the worker take part in a distributed step, until closed. */
     Registration offer(Crew crew);
@@ -32,7 +35,7 @@ interface Boundary {
             }
 
             @Override
-            public boolean isDraining() {
+            public boolean givesWay(Crew crew) {
                 return false;
             }
 

@@ -1,5 +1,6 @@
 package org.millrace.worker;
 
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,12 +23,15 @@ import org.millrace.store.ProgressWrite;
 import org.millrace.store.Request;
 import org.millrace.store.StoreException;
 import org.millrace.store.StoreException.Reason;
+import org.millrace.workspace.WorkspaceException;
 
 /**
  * An item in this worker's hands: its lease, its files, and what should stop the work on it. One thread works on it; other
  * threads may stop it, ring for it, or, if the thread no longer answers, take the item from it with {@link #successor}.
  */
 final class Charge {
+
+    private static final Log LOG = Log.of(Charge.class);
 
     private final Equipment equipment;
     private final Patience patience;
@@ -121,7 +125,7 @@ final class Charge {
     /** Writes a change; asks again while the store does not answer and the lease may still be ours. */
     void commit(Change change) {
         checkOurs();
-        int folded = HistoryFold.fold(files, history, change.history().size());
+        int folded = folded(change);
         Change whole = folded == 0 ? change : change.folding(folded);
         State before = item().state();
         patience.ask(this::mayBeOurs, () -> {
@@ -130,6 +134,20 @@ final class Charge {
             return whole;
         });
         remember(whole, before);
+    }
+
+    /** A history that cannot be folded now grows until it can. */
+    private int folded(Change change) {
+        try {
+            return HistoryFold.fold(files, history, change.history().size());
+        } catch (WorkspaceException | UncheckedIOException failure) {
+            LOG.warn(
+                    "A long history could not be folded",
+                    failure,
+                    "item",
+                    item().id().value());
+            return 0;
+        }
     }
 
     private void remember(Change change, State before) {
@@ -161,7 +179,8 @@ final class Charge {
         open = false;
     }
 
-    private boolean mayBeOurs() {
+    /** Whether the lease may still be held, and by this thread. */
+    boolean mayBeOurs() {
         return lease.isHeld() && !abandoned;
     }
 
@@ -199,14 +218,25 @@ final class Charge {
 
     /** Has the work stopped. The first reason stays, unless it is for good now. */
     void stop(Stop why) {
-        Cancellation told;
+        note(why).cancel(why.why());
+    }
+
+    /** The same for what was begun under a cancellation: what has followed it since is not stopped. */
+    void stop(Cancellation begun, Stop why) {
         synchronized (this) {
-            if (stop == null || why.kind().isFinal()) {
-                stop = why;
+            if (begun != cancellation) {
+                return;
             }
-            told = cancellation;
+            note(why);
         }
-        told.cancel(why.why());
+        begun.cancel(why.why());
+    }
+
+    private synchronized Cancellation note(Stop why) {
+        if (stop == null || why.kind().isFinal()) {
+            stop = why;
+        }
+        return cancellation;
     }
 
     synchronized Optional<Stop> stopped() {

@@ -20,6 +20,7 @@ import org.millrace.store.StepStore.Taken;
 import org.millrace.store.StepStore.Turn;
 import org.millrace.store.StoreException;
 import org.millrace.workspace.WorkspaceException;
+import org.millrace.workspace.WorkspaceException.Reason;
 
 /** One pair of hands on a distributed step: hand in, take the next, run it. */
 final class ChunkLoop {
@@ -51,10 +52,11 @@ final class ChunkLoop {
      * Runs chunks until none is free.
      *
      * @param enough whether to stop before the next chunk
+     * @param handedIn told of every chunk that was handed in
      * @return the record as last seen
      * @throws CancelledException if the work was stopped; the chunk in hand was given back
      */
-    StepProgress run(BooleanSupplier enough) throws CancelledException {
+    StepProgress run(BooleanSupplier enough, Runnable handedIn) throws CancelledException {
         Turn turn = turn(Optional.empty());
         while (turn.taken().isPresent()) {
             Taken taken = turn.taken().get();
@@ -62,29 +64,48 @@ final class ChunkLoop {
                 giveUp(taken);
                 return turn.progress();
             }
-            turn = oneChunk(taken);
+            turn = oneChunk(taken, handedIn);
         }
         return turn.progress();
     }
 
-    private Turn oneChunk(Taken taken) throws CancelledException {
+    private Turn oneChunk(Taken taken, Runnable handedIn) throws CancelledException {
         ChunkEnd end = end(taken);
-        Turn turn = turn(Optional.of(end));
+        Turn turn = handIn(taken, end);
         meters.count(Meters.Count.CHUNKS);
-        if (end.outputs() == Outputs.STAGED) {
-            publish(taken.chunk(), taken.token());
+        try {
+            if (end.outputs() == Outputs.STAGED) {
+                publish(taken.chunk(), taken.token());
+            }
+            handedIn.run();
+            return turn;
+        } catch (RuntimeException | Error failure) { // the next one is in our hands already
+            turn.taken().ifPresent(this::giveUp);
+            throw failure;
         }
-        return turn;
+    }
+
+    private Turn handIn(Taken taken, ChunkEnd end) {
+        try {
+            return turn(Optional.of(end));
+        } catch (StoreException refused) { // as far as anybody knows, it is still in our hands
+            giveUp(taken);
+            throw refused;
+        }
     }
 
     private ChunkEnd end(Taken taken) throws CancelledException {
         try {
-            Report report = StoppableRun.run(equipment.chunks(), scene.work(), chunk(taken));
+            Report report = StoppableRun.run(equipment.chunks(), meters, scene.work(), chunk(taken));
             return new ChunkEnd(taken.chunk(), taken.token(), report.tally(), report.outputs(), report.parked());
-        } catch (CancelledException | StoreException notOurs) {
+        } catch (CancelledException | StoreException | Error notOurs) {
             giveUp(taken);
             throw notOurs;
-        } catch (WorkspaceException | IllegalArgumentException | IllegalStateException failure) {
+        } catch (RuntimeException failure) { // the boundary: a chunk that stays in hand would never end
+            if (isAway(failure)) {
+                giveUp(taken);
+                throw failure;
+            }
             LOG.error(
                     "A chunk could not be run",
                     failure,
@@ -96,6 +117,11 @@ final class ChunkLoop {
         }
     }
 
+    /** The chunk is not to blame, and is run when the files can be reached again. */
+    private static boolean isAway(RuntimeException failure) {
+        return failure instanceof WorkspaceException away && away.reason() == Reason.UNAVAILABLE;
+    }
+
     private Chunk chunk(Taken taken) {
         ChunkRunner.Source elements = scene.list().chunk(taken.chunk());
         return new Chunk(taken.chunk(), scene.epoch(), taken.token(), elements, taken.file());
@@ -105,6 +131,11 @@ final class ChunkLoop {
         String message = "Chunk " + taken.chunk() + " could not be run: " + failure.getMessage();
         ElementTally tally = new ElementTally(Map.of(Status.FATAL, 1L), Status.FATAL, message);
         return new ChunkEnd(taken.chunk(), taken.token(), tally, Outputs.NONE, Optional.empty());
+    }
+
+    /** Whether none is free, as far as a record tells: others have what is left, or it waits. */
+    boolean isNothingFree(StepProgress progress) {
+        return progress.next(equipment.clock().instant()).isEmpty();
     }
 
     /** Makes the outputs of a committed chunk visible, and says so. */

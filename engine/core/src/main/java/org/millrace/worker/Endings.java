@@ -7,6 +7,7 @@ import org.millrace.definition.model.StepDefinition;
 import org.millrace.definition.model.WorkflowDefinition;
 import org.millrace.execution.FinalMessage;
 import org.millrace.execution.Next;
+import org.millrace.files.ItemFiles.Leftovers;
 import org.millrace.item.Item;
 import org.millrace.item.Standing.Idle;
 import org.millrace.item.Standing.Ready;
@@ -51,13 +52,22 @@ final class Endings {
             settle(charge, ending);
         }
         Optional<String> staged = rests ? Optional.empty() : ending.ended().staged();
-        if (staged.isEmpty() && !isAgain(ending) && !keeps(after)) {
-            sweep(charge, ending, after); // while the lease is ours: whoever has it next may be writing
-        }
+        Leftovers leftovers = leftovers(charge); // the commit proves that the lease was ours until now
         Change change = change(charge, ending, after);
         charge.commit(staged.map(change::publishing).orElse(change));
-        if (charge.isOpen()) {
-            publishAndSweep(charge, ending, after);
+        publishAndSweep(charge, ending, leftovers);
+    }
+
+    private static Leftovers leftovers(Charge charge) {
+        try {
+            return charge.files().leftovers();
+        } catch (WorkspaceException failure) {
+            LOG.warn(
+                    "What a step left behind cannot be seen; it stays",
+                    failure,
+                    "item",
+                    charge.item().id().value());
+            return () -> {};
         }
     }
 
@@ -66,10 +76,12 @@ final class Endings {
         return ending.next() instanceof Next.Hold hold && hold.resumeAt().equals(ending.step());
     }
 
-    private static void publishAndSweep(Charge charge, Ending ending, Item after) {
+    /** Only after the commit: had it failed, whoever runs the step again would miss what an attempt leaves for the next. */
+    private static void publishAndSweep(Charge charge, Ending ending, Leftovers leftovers) {
         try {
-            charge.publish();
-            sweep(charge, ending, after);
+            if (charge.isOpen()) {
+                charge.publish();
+            }
         } catch (WorkspaceException failure) {
             LOG.warn(
                     "Outputs could not be published yet",
@@ -77,24 +89,26 @@ final class Endings {
                     "item",
                     charge.item().id().value());
         }
+        sweep(charge, ending, leftovers);
     }
 
     /**
      * Scratch goes when its step has ended well; what a failed step left there stays for whoever resumes the item, until
      * the item completes. What is left behind is only untidy.
      */
-    private static void sweep(Charge charge, Ending ending, Item after) {
+    private static void sweep(Charge charge, Ending ending, Leftovers leftovers) {
         try {
-            if (after.state().equals(State.COMPLETED)) {
+            if (charge.unpublished().isEmpty()) {
+                leftovers.remove();
+            }
+            if (charge.item().state().equals(State.COMPLETED)) {
                 charge.files().sweepAll();
             } else if (ending.ended().status().compareTo(Status.KO) < 0) {
                 charge.files().sweep(ending.step().name().value());
-            } else {
-                charge.files().tidy();
             }
         } catch (WorkspaceException failure) {
             LOG.warn(
-                    "A step's scratch could not be removed",
+                    "What a step left behind could not be removed",
                     failure,
                     "item",
                     charge.item().id().value(),

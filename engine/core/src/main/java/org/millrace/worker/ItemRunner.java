@@ -78,9 +78,9 @@ public final class ItemRunner {
         this.alarms = new Alarms(office);
         this.endings = new Endings(boundary);
         this.answers = new Answers(endings);
-        this.refs = new RefStep(equipment);
+        this.refs = new RefStep(equipment, meters);
         this.lists = new ListStep(equipment, meters, boundary);
-        this.jobs = new JobsStep(equipment, definitions);
+        this.jobs = new JobsStep(equipment, meters, definitions);
     }
 
     /** Runs an item until its lease has been given back or lost. */
@@ -91,10 +91,28 @@ public final class ItemRunner {
     void run(Charge charge) {
         try {
             while (charge.isOpen()) {
-                pass(charge);
+                guardedPass(charge);
             }
         } catch (StoreException failure) {
             letGo(charge, failure);
+        } catch (RuntimeException | Error failure) { // a lease that nobody gives back would hold the item for ever
+            charge.forget();
+            giveBack(charge);
+            throw failure;
+        }
+    }
+
+    /** A pass. If it fails for what is neither the step's nor the store's fault, the item waits and is tried again. */
+    private void guardedPass(Charge charge) {
+        try {
+            pass(charge);
+        } catch (StoreException failure) {
+            throw failure;
+        } catch (RuntimeException failure) {
+            if (!charge.isOpen() || !(charge.item().standing() instanceof Ready)) {
+                throw failure;
+            }
+            putOff(charge, failure);
         }
     }
 
@@ -373,23 +391,19 @@ public final class ItemRunner {
         }
     }
 
-    private void putOff(Charge charge, WorkspaceException failure) {
-        LOG.warn(
-                "The files of an item cannot be reached",
-                failure,
-                "item",
-                charge.item().id().value());
+    private void putOff(Charge charge, RuntimeException failure) {
+        LOG.warn("An item is put off", failure, "item", charge.item().id().value());
         Item after = charge.item().await(workspaceWait(charge, failure));
         Change change = Change.to(after).dropping();
         commit(charge, charge.unpublished().map(change::publishing).orElse(change));
     }
 
-    private static Waiting workspaceWait(Charge charge, WorkspaceException failure) {
+    private static Waiting workspaceWait(Charge charge, RuntimeException failure) {
+        String reason = failure instanceof WorkspaceException
+                ? "for its workspace: " + failure.getMessage()
+                : "after a failure that its worker's log tells of: " + failure;
         return new Waiting(
-                Places.group(charge.item()),
-                Optional.of(charge.now().plus(WORKSPACE_PAUSE)),
-                Optional.empty(),
-                "for its workspace: " + failure.getMessage());
+                Places.group(charge.item()), Optional.of(charge.now().plus(WORKSPACE_PAUSE)), Optional.empty(), reason);
     }
 
     private void commit(Charge charge, Change change) {
@@ -425,13 +439,25 @@ public final class ItemRunner {
         if (failure.reason() == Reason.LEASE_LOST) {
             meters.count(Meters.Count.LEASE_LOSSES);
             LOG.warn("The lease was lost; somebody else goes on with the item", failure, "item", id);
+        } else {
+            LOG.warn("The item is let go", failure, "item", id, "reason", failure.reason());
+        }
+        giveBack(charge);
+    }
+
+    /** What was lost may have been a chunk alone; and a thread that was given up has nothing to give back. */
+    private void giveBack(Charge charge) {
+        if (!charge.mayBeOurs()) {
             return;
         }
-        LOG.warn("The item is let go", failure, "item", id, "reason", failure.reason());
         try {
             equipment.stores().state().release(charge.lease());
         } catch (StoreException gone) {
-            LOG.warn("The lease could not be given back; it ends with the session", gone, "item", id);
+            LOG.warn(
+                    "The lease could not be given back; it ends with the session",
+                    gone,
+                    "item",
+                    charge.item().id().value());
         }
     }
 }

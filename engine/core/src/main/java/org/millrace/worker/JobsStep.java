@@ -45,13 +45,15 @@ final class JobsStep {
     private static final Duration POLL = Duration.ofMinutes(1);
 
     private final Equipment equipment;
+    private final Meters meters;
     private final DefinitionCache definitions;
     private final RefStep actions;
 
-    JobsStep(Equipment equipment, DefinitionCache definitions) {
+    JobsStep(Equipment equipment, Meters meters, DefinitionCache definitions) {
         this.equipment = equipment;
+        this.meters = meters;
         this.definitions = definitions;
-        this.actions = new RefStep(equipment);
+        this.actions = new RefStep(equipment, meters);
     }
 
     StepResult run(Charge charge, StepWork work) {
@@ -66,7 +68,7 @@ final class JobsStep {
 
     private StepResult ask(Charge charge, StepWork work, Optional<StepProgress> earlier) throws CancelledException {
         Chunk chunk = RefStep.chunk(charge, work, earlier);
-        Report report = StoppableRun.run(equipment.chunks(), work, chunk);
+        Report report = StoppableRun.run(equipment.chunks(), meters, work, chunk);
         if (report.parked().isPresent()) {
             return RefStep.waits(work.step(), report.parked().get(), chunk.token());
         }

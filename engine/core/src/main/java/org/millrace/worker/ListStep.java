@@ -105,7 +105,7 @@ final class ListStep {
         ChunkLoop loop = new ChunkLoop(equipment, meters, scene);
         int most = Math.min(
                 start.progress().plan().parallelism(), start.progress().plan().chunks());
-        Crew crew = new Crew(loop, work.cancellation(), charge.item().demand().priority(), most);
+        Crew crew = new Crew(loop, work.cancellation(), charge.item(), most);
         Registration offered = boundary.offer(crew);
         try {
             return lead(charge, crew, loop);
@@ -119,7 +119,7 @@ final class ListStep {
         SortedMap<Integer, Long> late = Collections.emptySortedMap();
         while (true) {
             long heard = crew.bell().rings();
-            StepProgress progress = crew.lead(boundary::isDraining);
+            StepProgress progress = crew.lead(() -> isLeaving(crew), () -> countNoAccident(charge));
             Optional<StepResult> result = conclude(charge, crew, progress);
             if (result.isPresent()) {
                 return result.get();
@@ -132,6 +132,21 @@ final class ListStep {
                 crew.bell().await(heard, LOOK_AGAIN);
             }
             throwIfStopped(charge);
+        }
+    }
+
+    /** Once a step is to be left nobody joins any more, so that it can be left as soon as all hands are free. */
+    private boolean isLeaving(Crew crew) {
+        if (crew.isOpen() && boundary.givesWay(crew)) {
+            crew.close();
+        }
+        return !crew.isOpen();
+    }
+
+    /** The deaths of earlier holders of a step that gets on are not its fault. */
+    private static void countNoAccident(Charge charge) {
+        if (charge.claims() > 1) {
+            charge.commit(Change.to(charge.item()));
         }
     }
 
@@ -148,8 +163,7 @@ final class ListStep {
             boolean done = crew.isAlone() && progress.unpublished().isEmpty();
             return done ? Optional.of(ended(progress.tally())) : Optional.empty();
         }
-        if (boundary.isDraining()) {
-            crew.close();
+        if (isLeaving(crew)) {
             return crew.isAlone() ? Optional.of(new Left()) : Optional.empty();
         }
         String group = Places.group(charge.item());

@@ -20,8 +20,10 @@ public final class Meters {
         CLAIMS,
         /** Changes of state committed. */
         TRANSITIONS,
-        /** Pieces of work put off to be tried again or looked at later. */
+        /** Items put off to be tried again or looked at later. */
         WAITS,
+        /** Elements that were FATAL and are to be tried again; a step that is not distributed is one. */
+        RETRIES,
         /** Leases that ended with their session. */
         LEASE_LOSSES,
         /** Threads that did not heed an interruption and were given up. */
@@ -53,7 +55,11 @@ public final class Meters {
     private final LongAdder nanos = new LongAdder();
 
     void count(Count what) {
-        counts.computeIfAbsent(what, key -> new LongAdder()).increment();
+        count(what, 1);
+    }
+
+    void count(Count what, long times) {
+        counts.computeIfAbsent(what, key -> new LongAdder()).add(times);
     }
 
     /** Counts a thread that was given up. */

@@ -5,7 +5,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 import org.millrace.item.ItemId;
 
-/** Items that had nothing to do for us a moment ago. */
+/** Items that we turned away from a moment ago. */
 final class RecentlyRefused {
 
     private static final long MOMENT = TimeUnit.MILLISECONDS.toNanos(900); // a little less than the pause between looks

@@ -29,9 +29,11 @@ import org.millrace.worker.StepResult.Waits;
 final class RefStep {
 
     private final Equipment equipment;
+    private final Meters meters;
 
-    RefStep(Equipment equipment) {
+    RefStep(Equipment equipment, Meters meters) {
         this.equipment = equipment;
+        this.meters = meters;
     }
 
     StepResult run(Charge charge, StepWork work) {
@@ -44,7 +46,7 @@ final class RefStep {
     private StepResult attempt(Charge charge, StepWork work, Optional<StepProgress> earlier) {
         Chunk chunk = chunk(charge, work, earlier);
         try {
-            Report report = StoppableRun.run(equipment.chunks(), work, chunk);
+            Report report = StoppableRun.run(equipment.chunks(), meters, work, chunk);
             Optional<Parked> parked = report.parked();
             return parked.isPresent()
                     ? waits(work.step(), parked.get(), chunk.token())

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.millrace.execution.Cancellation;
+import org.millrace.item.ItemId;
 
 /** A thread of a worker and what it works on. Given up, it may run on, but nothing it does counts. */
 final class Slot {
@@ -12,6 +13,7 @@ final class Slot {
     private final Thread thread;
     private @Nullable Charge charge;
     private @Nullable Cancellation help;
+    private @Nullable ItemId helped;
     private long stoppedAt;
     private boolean abandoned;
 
@@ -35,14 +37,21 @@ final class Slot {
         stoppedAt = 0;
     }
 
-    synchronized void helps(Cancellation cancellation) {
+    /** Works on chunks of an item that this slot or another holds. */
+    synchronized void helps(ItemId item, Cancellation cancellation) {
+        helped = item;
         help = cancellation;
         stoppedAt = 0;
+    }
+
+    synchronized boolean isHelping(ItemId item) {
+        return item.equals(helped);
     }
 
     synchronized void rests() {
         charge = null;
         help = null;
+        helped = null;
     }
 
     synchronized Optional<Charge> charge() {
@@ -56,13 +65,20 @@ final class Slot {
     /** Has whatever it works on stopped. */
     void stop(Stop why) {
         charge().ifPresent(taken -> taken.stop(why));
-        Cancellation helping;
+        help().ifPresent(helping -> helping.cancel(why.why()));
+    }
+
+    /** Has it stop working on chunks of an item, if it still does. */
+    void stopHelping(ItemId item, Stop why) {
+        Optional<Cancellation> helping;
         synchronized (this) {
-            helping = help;
+            helping = isHelping(item) ? help() : Optional.empty();
         }
-        if (helping != null) {
-            helping.cancel(why.why());
-        }
+        helping.ifPresent(told -> told.cancel(why.why()));
+    }
+
+    private synchronized Optional<Cancellation> help() {
+        return Optional.ofNullable(help);
     }
 
     /** Notices that the work should have stopped; whether it should have long ago. */

@@ -12,8 +12,9 @@ final class StoppableRun {
 
     private StoppableRun() {}
 
-    static Report run(ChunkRunner chunks, StepWork work, Chunk chunk) throws CancelledException {
+    static Report run(ChunkRunner chunks, Meters meters, StepWork work, Chunk chunk) throws CancelledException {
         Report report = chunks.run(work, chunk);
+        meters.count(Meters.Count.RETRIES, report.again());
         Optional<String> reason = work.cancellation().reason();
         if (reason.isPresent()) {
             throw new CancelledException(reason.get());

@@ -11,6 +11,8 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.millrace.execution.Cancellation;
 import org.millrace.item.ItemId;
 import org.millrace.store.Lease;
@@ -129,7 +131,7 @@ public final class Worker implements AutoCloseable {
 
     private void work(Slot slot, Agenda.Entry entry) {
         if (entry instanceof Agenda.Entry.Ready ready) {
-            claim(ready.item()).ifPresent(lease -> run(slot, new Charge(equipment, meters, lease)));
+            claim(ready.item()).ifPresent(lease -> run(slot, charge(lease)));
         } else {
             Registration helping = agenda.helping();
             try {
@@ -137,6 +139,16 @@ public final class Worker implements AutoCloseable {
             } finally {
                 helping.close();
             }
+        }
+    }
+
+    /** Without its files, nothing can be done for an item. */
+    private Charge charge(Lease lease) {
+        try {
+            return new Charge(equipment, meters, lease);
+        } catch (RuntimeException failure) {
+            equipment.stores().state().release(lease);
+            throw failure;
         }
     }
 
@@ -167,11 +179,11 @@ public final class Worker implements AutoCloseable {
 
     private void help(Slot slot, Agenda.Entry entry) {
         if (entry instanceof Agenda.Entry.Own own) {
-            slot.helps(own.crew().cancellation());
+            slot.helps(own.crew().item().id(), own.crew().cancellation());
             own.crew().takePart(agenda::hasBetter);
         } else if (entry instanceof Agenda.Entry.Others others) {
             Cancellation cancellation = new Cancellation();
-            slot.helps(cancellation);
+            slot.helps(others.step().item(), cancellation);
             assistant.help(others.step().item(), cancellation, agenda::hasBetter);
             agenda.refused(others.step().item());
         }
@@ -183,37 +195,33 @@ public final class Worker implements AutoCloseable {
         slots.stream()
                 .flatMap(slot -> slot.charge().stream())
                 .filter(charge -> charge.item().id().equals(item))
-                .forEach(this::ring);
+                .forEach(charge -> {
+                    charge.ring();
+                    hear(item, request -> isUrgent(request, charge), charge::stop);
+                });
+        slots.stream()
+                .filter(slot -> slot.isHelping(item))
+                .forEach(slot -> hear(item, Request::interrupts, stop -> slot.stopHelping(item, stop)));
     }
 
-    private void ring(Charge charge) {
-        charge.ring();
+    private void hear(ItemId item, Predicate<Request> isUrgent, Consumer<Stop> stopped) {
         try {
-            office.execute(() -> hear(charge));
+            office.execute(() -> listen(item, isUrgent, stopped));
         } catch (RejectedExecutionException ending) {
-            LOG.debug(
-                    "A request is left for the next holder",
-                    "item",
-                    charge.item().id().value(),
-                    "reason",
-                    ending.getMessage());
+            LOG.debug("A request is left for the next holder", "item", item.value(), "reason", ending.getMessage());
         }
     }
 
-    private void hear(Charge charge) {
+    private void listen(ItemId item, Predicate<Request> isUrgent, Consumer<Stop> stopped) {
         try {
             equipment
                     .stores()
                     .overview()
-                    .request(charge.item().id())
-                    .filter(request -> isUrgent(request, charge))
-                    .ifPresent(request -> charge.stop(new Stop(Stop.Kind.REQUEST, "asked by " + request.actor())));
+                    .request(item)
+                    .filter(isUrgent)
+                    .ifPresent(request -> stopped.accept(new Stop(Stop.Kind.REQUEST, "asked by " + request.actor())));
         } catch (StoreException unable) {
-            LOG.warn(
-                    "A request could not be read; it is met when the step ends",
-                    unable,
-                    "item",
-                    charge.item().id().value());
+            LOG.warn("A request could not be read; it is met when the step ends", unable, "item", item.value());
         }
     }
 

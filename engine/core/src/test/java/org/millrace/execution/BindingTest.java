@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.millrace.execution.ChunkRunner.CancelledException;
 import org.millrace.execution.ChunkRunner.Report;
 import org.millrace.execution.ScriptedHandlers.Ports;
@@ -102,6 +103,16 @@ class BindingTest {
 
         assertThat(bench.published("x/made.txt")).isEqualTo("new in/x");
         assertThat(bench.published("y/made.txt")).isEqualTo("new y");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"../x", "/x", "a\\b", "C:x"})
+    void anElementThatCannotHaveAFolderIsBadContentAndConcernsNoOther(String name) throws CancelledException {
+        StepWork work = bench.step(LIST, action("WRITE", out("text", "WORKSPACE_OBJECT:made.txt")));
+        Report report = bench.run(work, name, "y", "z".repeat(256));
+
+        assertThat(report.tally().counts()).isEqualTo(Map.of(Status.KO, 2L, Status.OK, 1L));
+        assertThat(report.tally().message()).contains("WORKSPACE_OBJECT:made.txt", name);
     }
 
     @Test

@@ -278,6 +278,7 @@ class ElementListsTest {
                 Arguments.of("LIST_IN_JSONL_FILE", "{\"id\": \"a\"}\nno", "LIST_NOT_JSON", "Line 2 of list"),
                 Arguments.of("LIST_IN_JSONL_FILE", "{\"id\": \"a\"}\n[]", "LIST_SHAPE", "Line 2 of list"),
                 Arguments.of("LIST_IN_JSONL_FILE", "{\"name\": \"a\"}", "LIST_SHAPE", "'id' is missing"),
+                Arguments.of("LIST_IN_JSONL_FILE", "{\"id\": \"\\ud800\"}", "LIST_ELEMENT", "half of a character"),
                 Arguments.of("LIST_IN_JSONL_FILE", "{\"id\": 7}", "LIST_SHAPE", "expected a text for 'id'"),
                 Arguments.of(
                         "LIST_IN_JSONL_FILE", "{\"id\": \"a\", \"distribGroup\": \"x\"}", "LIST_SHAPE", "distribGroup"),

@@ -70,8 +70,8 @@ final class FolderFiles implements ItemFiles {
     }
 
     @Override
-    public void tidy() {
-        remove(root.resolve("staged"));
+    public Leftovers leftovers() {
+        return () -> {};
     }
 
     /** The files that are staged under a token, accepted or not. */

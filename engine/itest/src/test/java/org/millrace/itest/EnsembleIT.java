@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -53,7 +56,7 @@ class EnsembleIT {
                     Action.of("NOTE").pause(100).n(200).writes("one.txt"))
             .step("Two", Action.of("NOTE").pause(100).n(200).reads("one.txt"));
     private static final Flow SLOW = Flow.named("Slow")
-            .step("One", Action.of("NOTE").pause(1_500).writes("one.txt"))
+            .step("One", Action.of("STAMP").pause(1_500).writes("one.txt"))
             .step("Two", Action.of("NOTE").reads("one.txt"));
 
     @TempDir
@@ -231,8 +234,13 @@ class EnsembleIT {
                     () -> rig.image()
                             .find("/batches/" + batch.value() + "/lock")
                             .isEmpty());
+            assertThat(output(fleet, batch)).as("what is visible").isEmpty();
             ChildJava.signal(worker, "CONT");
-            rig.awaitEnd(List.of(batch), PATIENCE);
+            Set<String> seen = new HashSet<>();
+            Eventually.hold("the end", PATIENCE, () -> {
+                output(fleet, batch).ifPresent(seen::add);
+                return rig.stores().state().load(batch).state().equals(State.COMPLETED);
+            });
 
             List<State> states = rig.stores().state().history(batch).stream()
                     .filter(entry -> !entry.from().equals(entry.to()))
@@ -242,7 +250,27 @@ class EnsembleIT {
             assertThat(calls(fleet))
                     .as("the step was run again, and counted once")
                     .isEqualTo(3);
+            assertThat(seen).as("outputs that were ever visible").containsExactly(lastStamp(fleet));
         }
+    }
+
+    /** Read past the engine, as anybody could who looks into the workspace. */
+    private static Optional<String> output(WorkerFleet fleet, BatchId batch) throws IOException {
+        try {
+            return Optional.of(
+                    Files.readString(fleet.workspace().resolve(batch.value()).resolve(OUTPUT.value())));
+        } catch (NoSuchFileException none) {
+            return Optional.empty();
+        }
+    }
+
+    /** Tokens rise with every claim. */
+    private static String lastStamp(WorkerFleet fleet) {
+        return Journal.InFile.counts(fleet.journal()).keySet().stream()
+                .filter(line -> line.startsWith("STAMP "))
+                .map(line -> line.substring("STAMP ".length()))
+                .max(Comparator.comparingLong(Long::parseLong))
+                .orElseThrow();
     }
 
     private static long calls(WorkerFleet fleet) {

@@ -90,8 +90,9 @@ final class FragileFiles implements WorkspaceRoot {
         }
 
         @Override
-        public void tidy() {
-            around("sweep", files::tidy);
+        public Leftovers leftovers() {
+            Leftovers leftovers = files.leftovers();
+            return () -> around("sweep", leftovers::remove);
         }
     }
 

@@ -27,6 +27,7 @@ import org.millrace.spi.Outcome;
  * <table>
  * <caption>Keys</caption>
  * <tr><td>{@code NOTE}</td><td>takes {@code pause} to {@code n} milliseconds and is content</td></tr>
+ * <tr><td>{@code STAMP}</td><td>writes its token, notes it too, takes {@code pause} milliseconds and is content</td></tr>
  * <tr><td>{@code FLAKY}</td><td>is FATAL the first {@code n} times</td></tr>
  * <tr><td>{@code LATER}</td><td>waits {@code pause} milliseconds once</td></tr>
  * <tr><td>{@code SIGNAL}</td><td>waits once for the key {@code proof/JOB}, {@code pause} milliseconds at most</td></tr>
@@ -46,6 +47,7 @@ final class ProofHandlers implements Handlers {
     ProofHandlers(Journal journal) {
         this.journal = journal;
         add("NOTE", this::note);
+        add("STAMP", this::stamp);
         add("FLAKY", this::flaky);
         add("LATER", this::later);
         add("SIGNAL", this::signal);
@@ -101,6 +103,14 @@ final class ProofHandlers implements Handlers {
         long least = number(context, "pause", 0);
         long most = Math.max(least + 1, number(context, "n", 0));
         return least + Math.floorMod(context.attempt().idempotencyKey().hashCode(), (int) (most - least));
+    }
+
+    private Outcome stamp(HandlerContext context) throws IOException, InterruptedException {
+        String token = Long.toString(context.attempt().fencingToken());
+        Files.writeString(context.outputs().file("file"), token);
+        journal.add("STAMP " + token);
+        Thread.sleep(pause(context));
+        return Outcome.ok();
     }
 
     private Outcome flaky(HandlerContext context) throws IOException {

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.millrace.files.ItemFiles;
 import org.millrace.files.Staging;
@@ -71,19 +72,20 @@ final class FolderItemFiles implements ItemFiles {
     @Override
     public void sweep(String step) {
         FolderStaging.delete(folder.resolve("scratch").resolve(name(step)));
-        tidy();
     }
 
     @Override
     public void sweepAll() {
         FolderStaging.delete(folder.resolve("scratch"));
-        tidy();
     }
 
     @Override
-    public void tidy() {
-        FolderStaging.delete(folder.resolve("staged"));
-        stagings.clear();
+    public Leftovers leftovers() {
+        Set<String> tokens = Set.copyOf(stagings.keySet());
+        return () -> tokens.forEach(token -> {
+            FolderStaging.delete(staged(token));
+            stagings.remove(token);
+        });
     }
 
     private Path staged(String token) {

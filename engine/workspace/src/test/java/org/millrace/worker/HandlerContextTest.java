@@ -121,6 +121,33 @@ class HandlerContextTest {
         assertThat(scratch.get(0)).doesNotExist();
     }
 
+    @Test
+    void theScratchOfAStepIsThereForItsNextAttemptIfItsEndCouldNotBeWritten() {
+        List<Boolean> found = new ArrayList<>();
+        rig.script.on("S", (Handler) context -> {
+            Path half = context.scratch().resolve("half");
+            found.add(Files.exists(half));
+            Files.writeString(half, "half");
+            return Outcome.ok();
+        });
+        Session cutOff = rig.memory.session("cut off");
+        rig.memory.intercept(new Interceptor() {
+            @Override
+            public void before(Write write) {
+                if (found.size() == 1
+                        && write.session().equals(cutOff)
+                        && write.name().equals("commit")) {
+                    cutOff.expire();
+                }
+            }
+        });
+        JobId job = rig.job(Flow.steps("S:BLOCKING"));
+        rig.runReady(cutOff.stores());
+        rig.run();
+        assertThat(rig.state(job)).isEqualTo("Completed");
+        assertThat(found).containsExactly(false, true);
+    }
+
     // discards
 
     private String discarding() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,11 +14,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.millrace.execution.Cancellation;
+import org.millrace.files.Staging;
 import org.millrace.item.Item;
 import org.millrace.item.Standing.Waiting;
 import org.millrace.job.Job;
@@ -367,6 +371,22 @@ class ItemRunnerTest {
     }
 
     @Test
+    void anAlarmThatComesLateDoesNotStopTheNextStep() {
+        Lease lease = rig.stores().state().claim(rig.job(FLOW), "worker").orElseThrow();
+        Charge charge = new Charge(rig.equipment(rig.stores()), rig.meters, lease);
+        Stop stop = new Stop(Stop.Kind.STEP_TIMEOUT, "its time is over");
+        Cancellation begun = charge.cancellation();
+        charge.renew();
+
+        charge.stop(begun, stop);
+        assertThat(charge.stopped()).isEmpty();
+
+        charge.stop(charge.cancellation(), stop);
+        assertThat(charge.stopped()).contains(stop);
+        assertThat(charge.cancellation().isCancelled()).isTrue();
+    }
+
+    @Test
     void nothingOfALostLeaseIsVisible() {
         List<Boolean> visible = new ArrayList<>();
         rig.script.on("S", (Handler) context -> {
@@ -414,6 +434,60 @@ class ItemRunnerTest {
             assertThat(rig.exists(job, "out.txt")).isTrue();
             assertThat(rig.script.count("S") - before).isEqualTo(commit == 1 ? 2 : 1);
         }
+    }
+
+    @Test
+    void outputsOfTheLastStepAreWaitedForIfTheyCannotBePublished() {
+        rig.script.on("S", (Handler) context -> {
+            Files.writeString(context.outputs().file("file"), "written");
+            return Outcome.ok();
+        });
+        JobId job = rig.job(Flow.of("W").writing("S", "BLOCKING", "out.txt").json());
+        rig.failTimes("publish", 2);
+
+        rig.run();
+
+        assertThat(rig.state(job)).isEqualTo("Completed");
+        assertThat(rig.exists(job, "out.txt")).isTrue();
+        assertThat(rig.script.count("S")).isEqualTo(1);
+    }
+
+    @Test
+    void whatTheNextHolderStagesIsLeftAloneByTheOneBefore() {
+        rig.script.on("T", Outcome.waitFor("never", "for the test"));
+        WorkspacePath output = WorkspacePath.of("next.txt");
+        JobId job = rig.job(Flow.of("W")
+                .writing("S", "BLOCKING", "out.txt")
+                .step("T", "BLOCKING")
+                .json());
+        rig.script.on("S", (Handler) context -> {
+            Files.writeString(context.outputs().file("file"), "written");
+            return Outcome.ok();
+        });
+        AtomicBoolean late = new AtomicBoolean();
+        rig.memory.intercept(new Interceptor() {
+            @Override
+            public void after(Write write) {
+                if (rig.script.count("S") == 1 && write.name().equals("commit") && late.compareAndSet(false, true)) {
+                    stage(job, "T-next", output); // the step has ended, and the thread that ended it is late
+                }
+            }
+        });
+
+        rig.run();
+
+        rig.files.open(job).publish("T-next");
+        assertThat(rig.exists(job, "next.txt")).isTrue();
+    }
+
+    private void stage(JobId job, String token, WorkspacePath output) {
+        Staging staging = rig.files.open(job).stage(token);
+        try {
+            Files.writeString(staging.file(output), "staged");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        staging.accept();
     }
 
     private void dieAfter(Session session, int commits) {

@@ -1,6 +1,7 @@
 package org.millrace.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +12,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.millrace.item.Standing.Waiting;
 import org.millrace.job.JobId;
 import org.millrace.spi.Handler;
@@ -19,10 +23,12 @@ import org.millrace.spi.Outcome;
 import org.millrace.spi.Status;
 import org.millrace.store.StepProgress;
 import org.millrace.store.StepStore;
+import org.millrace.store.StoreException;
 import org.millrace.testkit.InMemoryStores.Interceptor;
 import org.millrace.testkit.InMemoryStores.Session;
 import org.millrace.testkit.InMemoryStores.Write;
 
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ListStepTest {
 
     @TempDir
@@ -136,6 +142,29 @@ class ListStepTest {
         assertThat(rig.state(refused)).isEqualTo("Failed");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    LIST                  | Folder | other       | -
+                    LIST                  | Units  | UnitsLevel/ingestLevelStack.json | {}
+                    LIST_IN_DIRECTORY     | Folder | other       | -
+                    LIST_IN_FILE          | list   | list        | []
+                    LIST_ORDERING_IN_FILE | list   | list        | {"level_0": [], "level_1": []}
+                    LIST_IN_JSONL_FILE    | list   | list        | ' '
+                    """)
+    void anEmptyListOfAnyKindHasItsStatus(String kind, String element, String file, String content) {
+        for (Status status : List.of(Status.OK, Status.WARNING, Status.KO, Status.FATAL)) {
+            JobId job = rig.job(Flow.of("W")
+                    .step("L", "BLOCKING", """
+                            "distribution": {"kind": "%s", "element": "%s", "statusOnEmptyDistribution": "%s"}""".formatted(kind, element, status))
+                    .json());
+            rig.write(job, file, content);
+
+            rig.run();
+
+            assertThat(rig.item(job).course().outcome()).as(status.name()).isEqualTo(status);
+        }
+    }
+
     @Test
     void aMissingListIsBadContent() {
         JobId job = rig.job(Flow.of("W")
@@ -240,5 +269,121 @@ class ListStepTest {
                 }
             }
         });
+    }
+
+    private JobId writing(String list) {
+        rig.script.on("L", (Handler) context -> {
+            Files.writeString(context.outputs().file("file"), context.element().id());
+            return Outcome.ok();
+        });
+        JobId job = rig.job(Flow.of("W")
+                .writing("L", "BLOCKING", "out.txt", distribution(""))
+                .step("Last", "FINALLY")
+                .json());
+        rig.write(job, "list.jsonl", list);
+        return job;
+    }
+
+    @Test
+    void aChunkTakenWhileTheOneBeforeCouldNotBePublishedIsGivenBack() {
+        JobId job = writing(lines(0, 0, 0));
+        rig.failTimes("publish", 1);
+
+        rig.run();
+
+        assertThat(rig.state(job)).isEqualTo("Completed");
+        assertThat(elements()).isEqualTo("e0 e1 e2");
+        assertThat(rig.exists(job, "out.txt")).isTrue();
+    }
+
+    @Test
+    void filesThatCannotBeReachedAreWaitedForAndNoElementIsToBlame() {
+        JobId job = writing(lines(0, 0, 0));
+        rig.failTimes("stage", 2);
+
+        rig.run();
+
+        assertThat(rig.state(job)).isEqualTo("Completed");
+        assertThat(elements()).isEqualTo("e0 e1 e2");
+        assertThat(rig.history(job)).contains("L>L WAIT", "L>Last OK");
+    }
+
+    @Test
+    void aChunkThatIsRefusedDoesNotKeepTheItemInHand() {
+        AtomicInteger turns = new AtomicInteger();
+        rig.memory.intercept(new Interceptor() {
+            @Override
+            public void before(Write write) {
+                if (write.name().equals("turn") && turns.incrementAndGet() == 2) {
+                    throw new StoreException(StoreException.Reason.LEASE_LOST, "the chunk is somebody else's");
+                }
+            }
+        });
+        JobId job = job(lines(0, 0, 0), "");
+
+        rig.run();
+
+        assertThat(rig.state(job)).isEqualTo("Completed");
+        assertThat(elements()).isEqualTo("e0 e0 e1 e2");
+    }
+
+    @Test
+    void theDeathsOfItsHoldersDoNotCountWhileItGetsOn() {
+        int deaths = 12;
+        JobId job = job(lines(new int[deaths + 3]), "");
+        for (int i = 0; i < deaths; i++) {
+            Session dying = rig.memory.session("dying" + i);
+            dieAtTurn(dying, 3); // having handed in one chunk
+            runAsVictim(dying);
+        }
+        rig.memory.intercept(new Interceptor() {});
+
+        rig.run();
+
+        assertThat(rig.state(job)).isEqualTo("Completed");
+    }
+
+    @Test
+    void butThoseOfAChunkThatKillsThemDo() {
+        JobId job = job(lines(0, 0), "");
+        for (int i = 0; i < 11; i++) { // the first had come to the step before it died
+            Session dying = rig.memory.session("dying" + i);
+            dieAtTurn(dying, 2);
+            runAsVictim(dying);
+        }
+        rig.memory.intercept(new Interceptor() {});
+
+        rig.run();
+
+        assertThat(rig.history(job)).contains("L>Last FATAL");
+    }
+
+    private void runAsVictim(Session dying) {
+        assertThatThrownBy(() -> rig.runReady(dying.stores()))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("killed");
+    }
+
+    private void dieAtTurn(Session session, int number) {
+        AtomicInteger left = new AtomicInteger(number);
+        rig.memory.intercept(new Interceptor() {
+            @Override
+            public void before(Write write) {
+                boolean counts = write.session().equals(session) && write.name().equals("turn");
+                if (counts && left.decrementAndGet() == 0) {
+                    session.kill();
+                }
+            }
+        });
+    }
+
+    @Test
+    void whatIsTriedAgainIsCounted() {
+        only("e1", Outcome.fatal("ill"), Outcome.fatal("ill"), Outcome.ok());
+        job(lines(0, 0, 0), "");
+
+        rig.run();
+
+        assertThat(rig.meters.snapshot().count(Meters.Count.RETRIES)).isEqualTo(2);
     }
 }

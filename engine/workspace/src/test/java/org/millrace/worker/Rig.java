@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.millrace.batch.BatchId;
 import org.millrace.execution.call.Calls;
 import org.millrace.execution.chunk.ActionChunkRunner;
@@ -33,6 +34,7 @@ import org.millrace.store.Stores;
 import org.millrace.store.WorkQueue;
 import org.millrace.testkit.InMemoryStores;
 import org.millrace.testkit.ManualClock;
+import org.millrace.workspace.WorkspaceException;
 import org.millrace.workspace.WorkspacePath;
 import org.millrace.workspace.vfs.Durability;
 import org.millrace.workspace.vfs.VfsWorkspaceRoot;
@@ -46,6 +48,7 @@ final class Rig implements AutoCloseable {
     final ManualClock clock = ManualClock.at("2026-01-01T00:00:00Z");
     final InMemoryStores memory;
     final VfsWorkspaceRoot files;
+    final ShakyFiles shaky;
     final Script script = new Script();
     final Meters meters = new Meters();
     private final Clock time;
@@ -61,6 +64,7 @@ final class Rig implements AutoCloseable {
         this.memory = new InMemoryStores(this.time);
         this.files = VfsWorkspaceRoot.open(
                 folder.toUri(), WorkspaceSettings.standard().with(Durability.NONE));
+        this.shaky = new ShakyFiles(files);
     }
 
     static Rig manual(Path folder) {
@@ -79,7 +83,7 @@ final class Rig implements AutoCloseable {
     Equipment equipment(Stores stores) {
         Calls calls = new Calls(Duration.ofMillis(200), meters::abandoned);
         return new Equipment(
-                stores, files, script, new ActionChunkRunner(script, time, calls), new WorkspaceElementLists(), time);
+                stores, shaky, script, new ActionChunkRunner(script, time, calls), new WorkspaceElementLists(), time);
     }
 
     ItemRunner runner(Stores stores) {
@@ -140,6 +144,16 @@ final class Rig implements AutoCloseable {
             assertThat(bell).isNotNull();
             runner(stores()).run(charge);
         }
+    }
+
+    /** Has something that is done to files fail a number of times, as if they could not be reached. */
+    void failTimes(String what, int times) {
+        AtomicInteger left = new AtomicInteger(times);
+        shaky.intercept(done -> {
+            if (done.equals(what) && left.getAndDecrement() > 0) {
+                throw new WorkspaceException(WorkspaceException.Reason.UNAVAILABLE, "the disk is away");
+            }
+        });
     }
 
     /** Moves the clock to the next wake-up. */

@@ -20,6 +20,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.millrace.item.ItemId;
 import org.millrace.job.JobId;
 import org.millrace.lifecycle.WorkflowPin;
@@ -324,34 +326,166 @@ class WorkerTest {
         assertThat(rig.script.count("L")).isBetween(6L, 8L);
     }
 
-    @Test
-    void aHugeJobDoesNotKeepSmallOnes() throws Exception {
+    @ParameterizedTest(name = "{1} huge jobs on {0} threads")
+    @CsvSource({"1, 1", "2, 1", "2, 2", "4, 1", "4, 3", "4, 5"})
+    void hugeJobsDoNotKeepSmallOnes(int slots, int jobs) throws Exception {
         CountDownLatch small = new CountDownLatch(1);
-        AtomicInteger atWork = new AtomicInteger();
-        JobId huge = list(2_000, (Handler) context -> {
-            atWork.incrementAndGet();
-            small.await(5, TimeUnit.MILLISECONDS);
-            return Outcome.ok();
-        });
+        Set<String> begun = ConcurrentHashMap.newKeySet();
+        List<JobId> huge = new ArrayList<>();
+        for (int i = 0; i < jobs; i++) {
+            huge.add(list(4_000, (Handler) context -> {
+                begun.add(context.step().jobId());
+                small.await(5, TimeUnit.MILLISECONDS);
+                return Outcome.ok();
+            }));
+        }
         rig.script.on("S", (Handler) context -> {
             small.countDown();
             return Outcome.ok();
         });
-        worker("w1", 2);
-        await(() -> atWork.get() > 4);
+        worker("w1", slots);
+        await(() -> begun.size() == Math.min(slots, jobs));
         JobId job = rig.job(Flow.steps("S:BLOCKING"));
 
         assertThat(small.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(huge).allMatch(listed -> !rig.state(listed).equals("Completed"));
         awaitState(job, "Completed");
-        assertThat(rig.state(huge)).isEqualTo("L");
+    }
+
+    @Test
+    void aHugeJobThatGaveWayGoesOn() {
+        JobId huge = list(300, (Handler) context -> {
+            TimeUnit.MILLISECONDS.sleep(10);
+            return Outcome.ok();
+        });
+        worker("w1", 1);
+        awaitState(huge, "L");
+        List<JobId> small = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            small.add(rig.job(FLOW));
+        }
+
+        awaitState(huge, "Completed");
+
+        small.forEach(job -> awaitState(job, "Completed"));
+        assertThat(rig.script.count("L")).isEqualTo(300);
+    }
+
+    @Test
+    void idleThreadsDoNotAskForChunksBehindABarrierAllTheTime() throws Exception {
+        AtomicInteger turns = new AtomicInteger();
+        CyclicBarrier together = new CyclicBarrier(2);
+        AtomicInteger asked = new AtomicInteger();
+        rig.memory.intercept(new Interceptor() {
+            @Override
+            public void before(Write write) {
+                if (write.name().equals("turn")) {
+                    turns.incrementAndGet();
+                }
+            }
+        });
+        String levels = """
+                {"id":"e0","distribGroup":0}
+                {"id":"e1","distribGroup":1}
+                {"id":"e2","distribGroup":1}
+                """;
+        JobId job = list(levels, (Handler) context -> {
+            if (context.element().id().equals("e0")) {
+                TimeUnit.MILLISECONDS.sleep(500);
+                asked.set(turns.get());
+            } else {
+                together.await(20, TimeUnit.SECONDS);
+            }
+            return Outcome.ok();
+        });
+        worker("w1", 3);
+
+        awaitState(job, "Completed");
+
+        assertThat(asked.get()).as("turns while the first level ran").isLessThan(10);
+    }
+
+    @Test
+    void aCancellationInterruptsThoseWhoHelp() throws Exception {
+        CountDownLatch both = new CountDownLatch(2);
+        AtomicInteger interrupted = new AtomicInteger();
+        JobId job = list(4, (Handler) context -> {
+            both.countDown();
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException stopped) {
+                interrupted.incrementAndGet();
+                throw stopped;
+            }
+            return Outcome.ok();
+        });
+        worker("w1", 1);
+        worker("w2", 1);
+        assertThat(both.await(20, TimeUnit.SECONDS)).isTrue();
+
+        rig.stores().controls().ask(job, new Request(Kind.CANCEL, "ann", "not needed"));
+
+        awaitState(job, "Failed");
+        await(() -> interrupted.get() == 2);
+    }
+
+    @Test
+    void aWorkerThatStillHoldsALeaseStaysRegisteredUntilItsSessionEnds() throws Exception {
+        CountDownLatch inside = new CountDownLatch(1);
+        CountDownLatch end = new CountDownLatch(1);
+        AtomicInteger calls = new AtomicInteger();
+        rig.script.on("S", (Handler) context -> {
+            if (calls.incrementAndGet() == 1) {
+                inside.countDown();
+                awaitUninterrupted(end);
+            }
+            return Outcome.ok();
+        });
+        JobId job = rig.job(FLOW);
+        Worker stuck = new Worker(
+                rig.equipment(rig.memory.session("w1").stores()),
+                rig.meters,
+                new WorkerSettings("w1", GROUPS, "here", 1, Duration.ofMillis(50), Duration.ofMinutes(1)));
+        stuck.start();
+        assertThat(inside.await(20, TimeUnit.SECONDS)).isTrue();
+        worker("w2", 1);
+
+        stuck.close();
+
+        assertThat(rig.stores().presence().workers(Rig.GROUP)).hasSize(2);
+        rig.memory.session("w1").kill();
+        awaitState(job, "Completed");
+        assertThat(rig.stores().presence().workers(Rig.GROUP)).hasSize(1);
+        end.countDown();
+    }
+
+    @Test
+    void aWorkerThatHoldsNothingWithdraws() {
+        JobId job = rig.job(FLOW);
+        Worker worker = worker("w1", 1);
+        awaitState(job, "Completed");
+
+        worker.close();
+
+        assertThat(rig.stores().presence().workers(Rig.GROUP)).isEmpty();
+    }
+
+    private static void awaitUninterrupted(CountDownLatch latch) {
+        while (latch.getCount() > 0) {
+            LockSupport.parkNanos(1_000_000); // returns at once while the interruption is set
+        }
     }
 
     private JobId list(int elements, Handler handler) {
-        rig.script.on("L", handler);
         StringBuilder lines = new StringBuilder();
         for (int i = 0; i < elements; i++) {
             lines.append("{\"id\":\"e%d\",\"distribGroup\":0,\"params\":{}}%n".formatted(i));
         }
+        return list(lines.toString(), handler);
+    }
+
+    private JobId list(String lines, Handler handler) {
+        rig.script.on("L", handler);
         WorkflowPin pin = rig.deploy(
                 Flow.of("Lists")
                         .step(
@@ -363,7 +497,7 @@ class WorkerTest {
                         .json(),
                 Map.of());
         JobId listed = rig.job(pin, 50);
-        rig.write(listed, "list.jsonl", lines.toString());
+        rig.write(listed, "list.jsonl", lines);
         return listed;
     }
 }

@@ -57,7 +57,7 @@ final class BoundFiles {
     WorkspacePath path(Binding binding) {
         try {
             return binding.scheme() == Scheme.WORKSPACE_OBJECT
-                    ? ownFolder().resolve(binding.path())
+                    ? ownFolder(binding).resolve(binding.path())
                     : WorkspacePath.of(binding.path());
         } catch (IllegalArgumentException notAPath) {
             throw new PermanentFailure(
@@ -69,12 +69,16 @@ final class BoundFiles {
 
     /**
      * The folder of the element: its id, below the folder that the step lists if it lists one. An element that is itself
-     * a file there cannot be a folder too.
+     * a file there cannot be a folder too. Whoever named it so that it cannot have one is to blame, not the platform.
      */
-    private WorkspacePath ownFolder() {
+    private WorkspacePath ownFolder(Binding binding) {
         Element element = site.element();
         String list = site.work().step().distribution().listPath().orElse("") + "/";
         String name = element.id().startsWith(list) ? element.id().substring(list.length()) : element.id();
+        WorkspacePath.defect(name).ifPresent(defect -> {
+            throw new MissingInputException("Expected the element of " + site.inWords()
+                    + " to be named such that it can have a folder for " + binding.uri() + ", but " + defect);
+        });
         WorkspacePath folder = WorkspacePath.of(name);
         return element.path().filter(folder::equals).isPresent() ? WorkspacePath.of(folder + ".object") : folder;
     }

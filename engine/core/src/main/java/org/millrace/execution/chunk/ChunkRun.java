@@ -37,6 +37,7 @@ final class ChunkRun {
     private final ChunkTally tally;
     private Children children = Children.NONE;
     private Optional<BatchReport> told = Optional.empty();
+    private int again;
 
     ChunkRun(StepWork work, Chunk chunk, ChunkRecord elements, ActionCall calls, Clock clock) {
         this.work = work;
@@ -72,7 +73,7 @@ final class ChunkRun {
         }
         Optional<Parked> parked =
                 tally.isStopped() ? Optional.empty() : elements.parked(chunk.token(), clock.instant());
-        return new Report(tally.toTally(), outputs, parked, children, told);
+        return new Report(tally.toTally(), outputs, parked, children, told, again);
     }
 
     private void runElements(Staging staging) throws CancelledException {
@@ -97,7 +98,8 @@ final class ChunkRun {
             ReportSlip reports = new ReportSlip();
             Scene scene =
                     new Scene(staging, memory.forElement(), jobs ? Optional.of(asked) : Optional.empty(), reports);
-            ElementEnd end = new ElementRun(work, element, elements.memo(rank), calls, clock).run(scene, chunk.token());
+            ElementMemo before = elements.memo(rank);
+            ElementEnd end = new ElementRun(work, element, before, calls, clock).run(scene, chunk.token());
             if (end instanceof ElementEnd.Ended ended) {
                 staging.accept();
                 elements.ended(rank, ended.remarks());
@@ -107,6 +109,7 @@ final class ChunkRun {
             } else if (end instanceof ElementEnd.Later later) {
                 discard(staging);
                 elements.remember(rank, later.memo());
+                again += later.memo().attempts() - before.attempts();
             }
         }
     }

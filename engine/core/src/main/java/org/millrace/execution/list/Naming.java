@@ -58,5 +58,8 @@ final class Naming {
         if (name.chars().anyMatch(Character::isISOControl)) {
             throw defect.badElement(line, "'" + ListDefect.shown(name) + "' holds a control character");
         }
+        if (name.codePoints().anyMatch(each -> Character.getType(each) == Character.SURROGATE)) {
+            throw defect.badElement(line, "its name holds half of a character");
+        }
     }
 }

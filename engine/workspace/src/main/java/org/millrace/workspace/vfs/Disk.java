@@ -3,10 +3,12 @@ package org.millrace.workspace.vfs;
 import java.io.File;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
@@ -19,6 +21,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The changes of local files that must survive a crash: each is whole or did not happen. Tests let it die between two. */
@@ -127,6 +130,19 @@ class Disk {
     void delete(Path path) throws IOException {
         if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             Files.walkFileTree(path, new Deletion());
+        }
+    }
+
+    /** What lies in a folder; nothing if it is not there. */
+    static List<Path> entries(Path folder) {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.toList();
+        } catch (NoSuchFileException none) {
+            return List.of();
+        } catch (IOException e) {
+            throw Failures.failed("look through", folder, e);
+        } catch (UncheckedIOException e) {
+            throw Failures.failed("look through", folder, new IOException(e));
         }
     }
 

@@ -5,6 +5,8 @@ import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.millrace.files.ItemFiles;
 import org.millrace.files.Staging;
 import org.millrace.workspace.MutableWorkspace;
@@ -102,19 +104,21 @@ final class LocalItemFiles implements ItemFiles {
     @Override
     public void sweep(String step) {
         sweepFolder(scratchFolder(step));
-        tidy();
     }
 
     @Override
     public void sweepAll() {
         sweepFolder(item.resolve(EnginePart.SCRATCH));
-        tidy();
     }
 
     @Override
-    public void tidy() {
-        sweepFolder(item.resolve(EnginePart.STAGED));
-        sweepFolder(item.resolve(EnginePart.PARTS));
+    public Leftovers leftovers() {
+        if (!engine.isThere()) {
+            return () -> {};
+        }
+        List<Path> found = new ArrayList<>(Disk.entries(item.resolve(EnginePart.STAGED)));
+        found.addAll(Disk.entries(item.resolve(EnginePart.PARTS)));
+        return () -> found.forEach(this::sweepFolder);
     }
 
     private void sweepFolder(Path folder) {

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -178,20 +180,32 @@ final class VfsItemFiles implements ItemFiles {
     @Override
     public void sweep(String step) {
         local.delete(local.below("scratch", step));
-        tidy();
     }
 
     @Override
     public void sweepAll() {
         local.delete(local.folder().resolve("scratch"));
-        tidy();
     }
 
     @Override
-    public void tidy() {
-        local.delete(local.folder().resolve("copies"));
-        local.delete(local.folder().resolve("staged"));
-        all().delete(WorkspacePath.of(EnginePart.STAGED));
-        all().delete(WorkspacePath.of(EnginePart.PARTS));
+    public Leftovers leftovers() {
+        List<Path> here = new ArrayList<>(Disk.entries(local.folder().resolve("copies")));
+        here.addAll(Disk.entries(local.folder().resolve("staged")));
+        List<WorkspacePath> there = new ArrayList<>(entries(EnginePart.STAGED));
+        there.addAll(entries(EnginePart.PARTS));
+        return () -> {
+            here.forEach(local::delete);
+            there.forEach(all()::delete);
+        };
+    }
+
+    private List<WorkspacePath> entries(String part) {
+        try {
+            return VfsTree.names(VfsFolder.resolve(item, part)).stream()
+                    .map(name -> WorkspacePath.of(part + "/" + name))
+                    .toList();
+        } catch (IOException e) {
+            throw Failures.failed("look through", part, e);
+        }
     }
 }

@@ -1,5 +1,7 @@
 package org.millrace.workspace.vfs;
 
+import java.util.List;
+import java.util.stream.Stream;
 import org.apache.commons.vfs2.FileObject;
 import org.apache.commons.vfs2.FileSystemException;
 import org.apache.commons.vfs2.FileType;
@@ -27,6 +29,16 @@ final class VfsTree {
             file.refresh();
         }
         file.delete();
+    }
+
+    /** The names in a folder; none if it is not there. */
+    static List<String> names(FileObject folder) throws FileSystemException {
+        folder.refresh();
+        return folder.exists()
+                ? Stream.of(folder.getChildren())
+                        .map(child -> child.getName().getBaseName())
+                        .toList()
+                : List.of();
     }
 
     /** Moves a file or folder, replacing what is there. */

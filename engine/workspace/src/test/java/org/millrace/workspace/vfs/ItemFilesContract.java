@@ -495,27 +495,54 @@ abstract class ItemFilesContract {
         }
 
         @Test
-        void staysWhenOnlyStagingsAreTidied() {
+        void staysWhenLeftoversAreRemoved() {
             write(files.scratch("download", "1").resolve("half"), "half");
             put(files.stage("7"), "a", "a");
             files.stage("7").accept();
-            files.tidy();
+            files.leftovers().remove();
             files.publish("7");
             assertThat(isPublished("a")).isFalse();
             assertThat(files.scratch("download", "1").resolve("half")).hasContent("half");
         }
 
         @Test
-        void sweepingRemovesWhatWasNeverPublished() {
+        void isAllThatSweepingRemoves() {
+            put(files.stage("7"), "a", "a");
+            files.stage("7").accept();
+            files.sweep("any");
+            files.sweepAll();
+            files.publish("7");
+            assertThat(isPublished("a")).isTrue();
+        }
+    }
+
+    @Nested
+    class Leftovers {
+
+        @Test
+        void areWhatWasNeverPublished() {
             put(files.stage("7"), "a", "a");
             files.stage("7").accept();
             put(files.stage("8").nested(), "b", "b");
             files.engine().write(path("e"), InputStream.nullInputStream());
-            files.sweep("any");
+            files.leftovers().remove();
             files.publish("7");
             assertThat(isPublished("a")).isFalse();
             assertThat(files.stage("8").isEmpty()).isTrue();
             assertThat(files.engine().exists(path("e"))).isTrue();
+        }
+
+        @Test
+        void areNotWhatIsStagedAfterwards() {
+            put(files.stage("7"), "a", "a");
+            ItemFiles.Leftovers leftovers = files.leftovers();
+            put(files.stage("8"), "b", "b");
+            files.stage("8").accept();
+            leftovers.remove();
+            leftovers.remove();
+            files.publish("8");
+            assertThat(isPublished("b")).isTrue();
+            assertThat(files.stage("7").isEmpty()).isTrue();
         }
     }
 }

@@ -102,6 +102,7 @@ class LocalItemFilesTest extends ItemFilesContract {
         assertThat(staging.isEmpty()).isTrue();
         assertThat(staging.find(path("a"))).isEmpty();
         files.sweep("Step");
+        files.leftovers().remove();
 
         assertThat(folder).isEmptyDirectory();
     }
@@ -114,6 +115,7 @@ class LocalItemFilesTest extends ItemFilesContract {
         Files.writeString(files.scratch("Step", "key").resolve("left"), "left");
         put(files.stage("7").nested(), "a", "a");
         files.sweep("Step");
+        files.leftovers().remove();
 
         assertThat(tree(folder)).isEmpty();
     }
@@ -122,7 +124,7 @@ class LocalItemFilesTest extends ItemFilesContract {
     void sweepsWhatAnotherHolderLeft(@TempDir Path folder) throws IOException {
         put(files(folder, new Disk(folder, Durability.NONE)).stage("7"), "a", "a");
 
-        files(folder, new Disk(folder, Durability.NONE)).sweep("Step");
+        files(folder, new Disk(folder, Durability.NONE)).leftovers().remove();
 
         assertThat(tree(folder)).isEmpty();
     }

@@ -16,6 +16,15 @@ public interface Action {
     Order order();
 
     /**
+     * Checks before anything is touched.
+     *
+     * @throws RefusedException if the item stands where it cannot be done
+     */
+    default void check(Item item) {
+        Permitted.check(item, verb());
+    }
+
+    /**
      * The item as it is to be.
      *
      * @param lease of the item as it stands

@@ -2,15 +2,15 @@ package org.millrace.control;
 
 import java.time.Clock;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.function.Supplier;
 import org.millrace.batch.Batch;
 import org.millrace.batch.BatchId;
+import org.millrace.control.Clearance.Progress;
 import org.millrace.control.Effect.Kind;
 import org.millrace.files.WorkspaceRoot;
 import org.millrace.item.Item;
 import org.millrace.item.ItemId;
 import org.millrace.job.JobId;
-import org.millrace.lifecycle.StateKind;
 import org.millrace.store.StoreException;
 import org.millrace.store.StoreException.Reason;
 import org.millrace.store.Stores;
@@ -21,16 +21,19 @@ import org.millrace.store.Stores;
  */
 public final class Deletion {
 
-    private static final int JOBS_AT_A_TIME = 500;
+    private static final int ITEMS_AT_A_TIME = 500;
+    private static final int TRIES = 3;
 
     private final Stores stores;
     private final WorkspaceRoot files;
+    private final Clock clock;
     private final Operator operator;
     private final Actions actions;
 
     public Deletion(Stores stores, WorkspaceRoot files, Clock clock) {
         this.stores = stores;
         this.files = files;
+        this.clock = clock;
         this.operator = new Operator(stores, clock);
         this.actions = new Actions(stores);
     }
@@ -48,8 +51,9 @@ public final class Deletion {
     }
 
     /**
-     * Deletes a job or a batch. A Completed batch is cleared away as it is. Jobs of a batch that are being worked on are
-     * stopped; until they are, the batch stays Deleted and the effect is {@link Kind#ASKED}: call again.
+     * Deletes a job or a batch, with the batches that its steps made. A Completed batch is cleared away as it is. Jobs that
+     * are being worked on are stopped; until they are, the item stays Deleted and the effect is {@link Kind#ASKED}: call
+     * again.
      */
     public Effect delete(ItemId id, Order order) {
         try {
@@ -74,7 +78,7 @@ public final class Deletion {
         if (marked.isRefused()) {
             return marked;
         }
-        return item instanceof Batch batch ? clear(batch.id(), order) : clear(item.id());
+        return item instanceof Batch batch ? clear(batch.id(), order) : clear((JobId) item.id(), order);
     }
 
     private Effect mark(Item item, Order order) {
@@ -83,62 +87,49 @@ public final class Deletion {
                 : operator.act(item.id(), actions.delete(order));
     }
 
-    private Effect clear(ItemId job) {
+    private Effect clear(JobId job, Order order) {
+        Clearance clearance = clearance(order);
+        for (BatchId child : stores.overview().batchesOf(job)) {
+            Optional<Effect> unended = unended(job, () -> clearance.clearChild(child, ITEMS_AT_A_TIME));
+            if (unended.isPresent()) {
+                return unended.get();
+            }
+        }
         files.remove(job);
         return new Effect(job, Kind.DONE, job.value() + " is Deleted and its files are removed");
     }
 
     private Effect clear(BatchId batch, Order order) {
-        long running = stopJobs(batch, order);
-        if (running > 0) {
-            return new Effect(
-                    batch,
-                    Kind.ASKED,
-                    batch.value() + " is Deleted; " + running + " of its jobs are being stopped: delete it again");
-        }
-        long rounds = removeFiles(batch) / JOBS_AT_A_TIME + 1;
-        while (!stores.removal().remove(batch, JOBS_AT_A_TIME)) {
-            // a batch of any size goes in pieces that are resumed
-            if (rounds-- == 0) {
-                return new Effect(
-                        batch,
-                        Kind.REFUSED,
-                        batch.value()
-                                + " is Deleted, but somebody holds the lease of one of its jobs: delete it again");
+        Clearance clearance = clearance(order);
+        return unended(batch, () -> clearance.clear(batch, ITEMS_AT_A_TIME))
+                .orElseGet(
+                        () -> new Effect(batch, Kind.DONE, batch.value() + " is removed, with its jobs and all files"));
+    }
+
+    private Clearance clearance(Order order) {
+        return new Clearance(stores, clock, order, files::remove);
+    }
+
+    /** Clears in pieces that are resumed, until nothing is left or nothing moves any more; then it says why. */
+    private static Optional<Effect> unended(ItemId item, Supplier<Progress> clearing) {
+        int tries = 0;
+        while (tries < TRIES) {
+            Progress progress = clearing.get();
+            if (progress.gone()) {
+                return Optional.empty();
             }
+            if (progress.stopping() > 0) {
+                return Optional.of(new Effect(
+                        item,
+                        Kind.ASKED,
+                        item.value() + " is Deleted; " + progress.stopping()
+                                + " of its jobs are being stopped: delete it again"));
+            }
+            tries = progress.removed() > 0 ? 0 : tries + 1;
         }
-        files.remove(batch);
-        return new Effect(batch, Kind.DONE, batch.value() + " is removed, with its jobs and all files");
-    }
-
-    private long stopJobs(BatchId batch, Order order) {
-        Action fail = actions.fail(new Order(order.actor(), "its batch " + batch.value() + " was deleted"));
-        try (Stream<JobId> jobs = stores.overview().jobsOf(batch)) {
-            return jobs.filter(job -> isRunningAfter(job, fail)).count();
-        }
-    }
-
-    /** What is not there, or cannot be understood, nobody runs. */
-    private boolean isRunningAfter(JobId job, Action fail) {
-        try {
-            StateKind kind = stores.state().load(job).state().kind();
-            boolean running = kind == StateKind.STEP || kind == StateKind.PENDING;
-            return running && operator.act(job, fail).kind() == Kind.ASKED;
-        } catch (StoreException failure) {
-            unusable(job, failure);
-            return false;
-        }
-    }
-
-    /** Returns how many jobs there are. */
-    private long removeFiles(BatchId batch) {
-        try (Stream<JobId> jobs = stores.overview().jobsOf(batch)) {
-            return jobs.mapToLong(this::removeFiles).sum();
-        }
-    }
-
-    private long removeFiles(JobId job) {
-        files.remove(job);
-        return 1;
+        return Optional.of(new Effect(
+                item,
+                Kind.REFUSED,
+                item.value() + " is Deleted, but somebody holds the lease of one of its jobs: delete it again"));
     }
 }

@@ -100,7 +100,16 @@ public enum InconsistencyCode {
             ERROR,
             "A node says something that nobody here would write",
             "look at the node; mend it by hand, or delete the item"),
-    FOREIGN_NODE("FS032", NOTE, "A node is none that belongs there", "remove it if nobody else needs it");
+    FOREIGN_NODE("FS032", NOTE, "A node is none that belongs there", "remove it if nobody else needs it"),
+    CHILD_LEFT_BEHIND(
+            "FS033",
+            ERROR,
+            "A batch was made for a step of a job that has ended or is not there",
+            "--repair gives it up; delete it, which stops its jobs"),
+    CHILD_NOT_LISTED(
+            "FS034", ERROR, "A batch that a step made is not to be found by its job", "--repair enters it there"),
+    LISTED_WITHOUT_CHILD(
+            "FS035", WARNING, "A job names a batch of its steps that is not there", "--repair removes the entry");
 
     private final String id;
     private final Severity severity;

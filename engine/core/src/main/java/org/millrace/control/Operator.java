@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.millrace.batch.Batch;
 import org.millrace.control.Effect.Kind;
 import org.millrace.execution.FinalMessage;
 import org.millrace.item.Item;
@@ -52,7 +53,7 @@ public final class Operator {
      */
     public Effect act(ItemId id, Action action) {
         try {
-            Permitted.check(stores.state().load(id), action.verb());
+            action.check(stores.state().load(id));
             return perform(id, action);
         } catch (RefusedException refused) {
             return new Effect(id, Kind.REFUSED, String.valueOf(refused.getMessage()));
@@ -116,7 +117,7 @@ public final class Operator {
 
     private Effect commit(Lease lease, Action action) {
         Item before = lease.item();
-        Permitted.check(before, action.verb());
+        action.check(before);
         Instant now = clock.instant();
         Item after = action.apply(lease, now);
         stopJobs(before, action);
@@ -125,19 +126,34 @@ public final class Operator {
         return new Effect(before.id(), Kind.DONE, sentence(before, after));
     }
 
-    /** The jobs that a stopped item waits for are stopped first: cut short, the command can be given again. */
+    /** What a stopped item has made is stopped before it: cut short, the command can be given again. */
     private void stopJobs(Item before, Action action) {
-        if (action.verb() != Verb.CANCEL && action.verb() != Verb.FAIL) {
-            return;
+        switch (action.verb()) {
+            case CANCEL, FAIL -> stop(before, stopping(before, action));
+            case DELETE -> {
+                if (before instanceof Job) { // the jobs of a batch are stopped after it
+                    stop(before, stopping(before, action));
+                }
+            }
+            case HOLD, RELEASE, REQUEUE, PRIORITY, REPORT -> {}
         }
+    }
+
+    private Action stopping(Item before, Action action) {
         Order order = new Order(action.order().actor(), before.id().value() + ", which it belongs to, was stopped");
         Actions actions = new Actions(stores);
-        Action stop = action.verb() == Verb.CANCEL ? actions.cancel(order) : actions.fail(order);
-        Snapshots.children(before).ifPresent(batch -> {
-            try (Stream<JobId> jobs = stores.overview().jobsOf(batch)) {
-                jobs.forEach(job -> act(job, stop));
+        return action.verb() == Verb.CANCEL ? actions.cancel(order) : actions.fail(order);
+    }
+
+    private void stop(Item before, Action stop) {
+        if (before instanceof Batch batch) {
+            Action each = batch.parent().isPresent() ? AbandonAction.ofJob(stop) : stop;
+            try (Stream<JobId> jobs = stores.overview().jobsOf(batch.id())) {
+                jobs.forEach(job -> act(job, each));
             }
-        });
+        } else {
+            stores.overview().batchesOf((JobId) before.id()).forEach(batch -> act(batch, AbandonAction.ofBatch(stop)));
+        }
     }
 
     private static Change change(Lease lease, Action action, Item after, HistoryEntry entry) {
@@ -158,10 +174,14 @@ public final class Operator {
         return action.request().filter(done -> done.yieldsTo(asked)).isEmpty();
     }
 
-    /** Who is told of the end of an item is told also if an operator ends it. Giving up what has ended is no second end. */
+    /**
+     * Who is told of the end of an item is told also if an operator ends it. Giving up what has ended is no second end, and
+     * nobody is told of a batch that is part of a step.
+     */
     private Change telling(Change change) {
         Item after = change.after();
-        Optional<Message> message = after.state().equals(State.FAILED)
+        boolean ofStep = after instanceof Batch batch && batch.parent().isPresent();
+        Optional<Message> message = after.state().equals(State.FAILED) && !ofStep
                 ? FinalMessage.of(workflows.definition(after.workflow()), after)
                 : Optional.empty();
         return message.map(change::sending).orElse(change);

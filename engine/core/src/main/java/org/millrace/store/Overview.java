@@ -26,6 +26,9 @@ public interface Overview {
      */
     Stream<ChildJob> children(BatchId batch);
 
+    /** The batches that steps of a job made and that have not been removed, oldest first; none if there is no such job. */
+    List<BatchId> batchesOf(JobId parent);
+
     /** What was last told about a batch, if anything was. */
     Optional<KeptReport> report(BatchId batch);
 

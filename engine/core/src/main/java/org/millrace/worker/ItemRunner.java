@@ -332,6 +332,10 @@ public final class ItemRunner {
     }
 
     private void end(Charge charge, Ending ending) {
+        boolean bad = ending.ended().status().compareTo(Status.KO) >= 0;
+        if (bad && charge.item() instanceof Job) { // however it ended, the batch it made is over before it is
+            abandonJobs(charge, ending.step());
+        }
         meters.stepEnded(ending.ended().status(), ending.took());
         State before = charge.item().state();
         endings.commit(charge, ending);
@@ -386,8 +390,8 @@ public final class ItemRunner {
     }
 
     private void abandonJobs(Charge charge, StepDefinition step) {
-        if (step.distribution().kind() == DistributionKind.JOBS) {
-            jobs.stop(charge, step);
+        if (step.distribution().kind() == DistributionKind.JOBS && charge.mayBeOurs()) {
+            jobs.stop(charge);
         }
     }
 

@@ -19,8 +19,10 @@ import org.millrace.execution.Sentence;
 import org.millrace.execution.StepSequence;
 import org.millrace.execution.StepWork;
 import org.millrace.item.Demand;
+import org.millrace.item.ItemId;
 import org.millrace.item.Standing.Waiting;
 import org.millrace.item.StepEnd;
+import org.millrace.job.JobId;
 import org.millrace.lifecycle.WorkflowPin;
 import org.millrace.spi.Finding;
 import org.millrace.spi.JobRequest;
@@ -203,14 +205,15 @@ final class JobsStep {
         new Siblings(equipment, charge.lease().holder()).cancel(batch, reason);
     }
 
-    /** Cancels the jobs that a stopped step has made. */
-    void stop(Charge charge, StepDefinition step) {
-        Optional<StepProgress> settled = actions.earlier(charge, step).filter(StepProgress::isOver);
-        settled.filter(known -> known.plan().elements() > 0).ifPresent(known -> {
-            String key = step.name().value() + "/" + known.epoch();
-            BatchId batch = equipment.stores().intake().childBatch(charge.lease(), key);
-            cancelChildren(charge, batch, "their parent " + charge.item().id().value() + " was stopped");
-        });
+    /** Stops what a step has made that was stopped, or ended without it: nobody waits for it any more. */
+    void stop(Charge charge) {
+        ItemId id = charge.item().id();
+        String reason = "their parent " + id.value() + " was stopped";
+        if (id instanceof JobId job) {
+            new Siblings(equipment, charge.lease().holder()).abandon(job, reason);
+        } else {
+            cancelChildren(charge, (BatchId) id, reason);
+        }
     }
 
     private static Ended ended(StepDefinition step, Tally tally, Ended asked) {

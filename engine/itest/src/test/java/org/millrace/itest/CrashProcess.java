@@ -224,7 +224,7 @@ final class CrashProcess {
     }
 
     void remove(BatchId batch) {
-        while (!stores().removal().remove(batch, 1)) {
+        while (!stores().removal().remove(batch, 1).gone()) {
             // One job at a time, so that there is something between.
         }
     }

@@ -186,8 +186,10 @@ enum CrashScript implements CrashSite.Script {
         }
     },
 
-    /** A failed job is deleted, then its batch with all that is left of it. */
-    DELETION(Flow.named("Proof").step("One", Action.of("SOUR")), 2) {
+    /** A failed job is deleted with what its step had made, then its batch with all that is left of it. */
+    DELETION(Flow.named("Proof")
+            .step("One", Shape.jobs("Grandchild"), Action.of("SPREAD").n(1))
+            .step("Two", Action.of("SOUR"))) {
         @Override
         public Removal removal() {
             return Removal.UNDER_WAY;

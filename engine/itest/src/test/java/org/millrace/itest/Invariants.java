@@ -95,6 +95,9 @@ final class Invariants {
         expect(job + " is " + state, "batch folders", references, Set.of(folder + "/" + job));
         standing(job, state);
         locked(path);
+        tree.children(path + "/children").stream()
+                .filter(batch -> tree.find("/batches/" + batch).isEmpty())
+                .forEach(batch -> broken.add(job + " lists " + batch + ", which is not there"));
     }
 
     private void expect(String what, String where, Map<String, List<String>> index, Set<String> expected) {
@@ -128,6 +131,7 @@ final class Invariants {
             return;
         }
         standingOfBatch(batch, path);
+        tree.find(path + "/parent").ifPresent(parent -> family(batch, path, parent.text()));
         locked(path);
         long jobs = tree.grandchildren(path + "/states").count();
         tree.find(path + "/expected")
@@ -135,6 +139,16 @@ final class Invariants {
                 .filter(expected -> expected.matches("[0-9]+") && Long.parseLong(expected) != jobs)
                 .filter(expected -> !isBeingRemoved(path) || Long.parseLong(expected) < jobs)
                 .ifPresent(expected -> broken.add(batch + " expects " + expected + " jobs, but has " + jobs));
+    }
+
+    /** What a job's steps made does not outlive it. */
+    private void family(String batch, String path, String parent) {
+        String job = "/jobs/" + parent;
+        if (tree.find(job + "/children/" + batch).isEmpty()) {
+            broken.add(batch + " was made for " + parent + ", which is not there or does not list it");
+        } else if (isOver(job) && !isOver(path)) {
+            broken.add(batch + " goes on, but " + parent + ", for which it was made, is over");
+        }
     }
 
     /** A batch made for the children of a job's step runs nothing itself. */

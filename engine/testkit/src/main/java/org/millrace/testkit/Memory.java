@@ -3,6 +3,7 @@ package org.millrace.testkit;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -10,7 +11,11 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.millrace.batch.Batch;
+import org.millrace.batch.BatchId;
 import org.millrace.item.ItemId;
+import org.millrace.job.JobId;
 import org.millrace.store.StoreException;
 import org.millrace.store.StoreException.Reason;
 import org.millrace.testkit.WriteHooks.Passage;
@@ -120,6 +125,15 @@ final class Memory {
     /** All records: batches, then jobs, oldest first. */
     Collection<ItemRecord> items() {
         return items.values();
+    }
+
+    /** The batches that steps of a job made, oldest first. */
+    List<BatchId> batchesOf(JobId parent) {
+        return items.values().stream()
+                .flatMap(record -> record.item() instanceof Batch batch ? Stream.of(batch) : Stream.empty())
+                .filter(batch -> batch.parent().filter(parent::equals).isPresent())
+                .map(Batch::id)
+                .toList();
     }
 
     void add(ItemRecord record) {

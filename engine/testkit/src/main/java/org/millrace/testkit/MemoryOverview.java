@@ -72,6 +72,11 @@ final class MemoryOverview implements Overview {
     }
 
     @Override
+    public List<BatchId> batchesOf(JobId parent) {
+        return memory.read(session, () -> memory.batchesOf(parent));
+    }
+
+    @Override
     public Optional<KeptReport> report(BatchId batch) {
         return of(batch, ItemRecord::report);
     }

@@ -20,36 +20,49 @@ final class MemoryRemoval implements Removal {
     }
 
     @Override
-    public boolean remove(BatchId batch, int limit) {
+    public Round remove(BatchId batch, int limit) {
         return memory.write(
                 session,
                 "remove",
                 () -> memory.find(batch)
                         .map(record -> remove(record, batch, limit))
-                        .orElse(true));
+                        .orElse(new Round(true, 0, List.of())));
     }
 
-    private boolean remove(ItemRecord record, BatchId batch, int limit) {
+    private Round remove(ItemRecord record, BatchId batch, int limit) {
         if (!record.item().state().kind().isFinal()) {
             throw new StoreException(
                     Reason.STALE,
                     "Expected " + batch + " to be Completed or Deleted before it is removed, but it is "
                             + record.item().state());
         }
-        List<JobId> jobs = record.expansion().jobs().limit(limit).toList();
-        jobs.forEach(job -> remove(record.expansion(), job));
-        boolean none = record.expansion().jobs().findAny().isEmpty();
-        if (none) {
-            memory.remove(batch);
-            memory.submissions().forget(batch);
-        }
-        return none;
+        Expansion expansion = record.expansion();
+        List<JobId> jobs = expansion.jobs().limit(limit).toList();
+        long removed = jobs.stream().filter(job -> remove(expansion, job)).count();
+        boolean gone = expansion.jobs().findAny().isEmpty() && remove(record, batch);
+        List<BatchId> before = jobs.stream()
+                .flatMap(job -> memory.batchesOf(job).stream())
+                .limit(limit)
+                .toList();
+        return new Round(gone, (int) removed, before);
     }
 
-    private void remove(Expansion expansion, JobId id) {
-        if (memory.item(id).item() instanceof Job job) {
+    private boolean remove(ItemRecord record, BatchId batch) {
+        if (record.lease().isPresent()) {
+            return false;
+        }
+        memory.remove(batch);
+        memory.submissions().forget(batch);
+        return true;
+    }
+
+    private boolean remove(Expansion expansion, JobId id) {
+        ItemRecord record = memory.item(id);
+        boolean free = record.lease().isEmpty() && memory.batchesOf(id).isEmpty();
+        if (free && record.item() instanceof Job job) {
             expansion.removed(job);
             memory.remove(id);
         }
+        return free;
     }
 }

@@ -20,11 +20,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.millrace.batch.BatchId;
+import org.millrace.item.StepEnd;
+import org.millrace.job.Job;
 import org.millrace.job.JobId;
+import org.millrace.lifecycle.Place;
+import org.millrace.lifecycle.State;
 import org.millrace.spi.Handler;
 import org.millrace.spi.JobRequest;
 import org.millrace.spi.Outcome;
 import org.millrace.spi.Status;
+import org.millrace.store.Change;
+import org.millrace.store.Lease;
 import org.millrace.store.Presence.Card;
 import org.millrace.worker.Caretaker.Duties;
 
@@ -142,5 +148,52 @@ class CaretakerTest {
                 .hasSize(2)
                 .anyMatch(line -> line.startsWith("bid"))
                 .anyMatch(line -> line.startsWith("jid"));
+    }
+
+    @Test
+    void whatStepsOfJobsMadeGoesWithThem() {
+        rig.script.on("Inner", (Handler) context -> {
+            context.child(JobRequest.of("one", Map.of()));
+            return Outcome.ok();
+        });
+        rig.script.on("S", Status.KO); // what failed is not removed for itself
+        rig.deploy(Flow.steps("S:BLOCKING"), Map.of());
+        JobId job = rig.job(Flow.of("M")
+                .step("Inner", "BLOCKING", "\"distribution\": {\"kind\": \"JOBS\", \"element\": \"W\"}")
+                .json());
+        await(() -> {
+            rig.runReady();
+            return rig.state(job).equals("Failed");
+        });
+        BatchId child = rig.stores().overview().batchesOf(job).get(0);
+        List<String> archived = new CopyOnWriteArrayList<>();
+        Retention retention = new Retention(Duration.ZERO, Duration.ofMillis(20), 1);
+        Duties duties = new Duties(
+                message -> {},
+                Optional.of(retention),
+                (item, history) -> archived.add(item.id().value()),
+                List.of());
+
+        try (Caretaker caretaker = caretaker("one", duties)) {
+            assertThat(caretaker).isNotNull();
+            assertThat(rig.state(child)).isEqualTo("Failed");
+            endBatchOf(job);
+            await(() -> rig.stores().overview().batches().findAny().isEmpty());
+        }
+
+        assertThat(archived).hasSize(4).contains(job.value(), child.value());
+    }
+
+    private void endBatchOf(JobId job) {
+        BatchId batch = ((Job) rig.item(job)).batch();
+        Lease lease = rig.stores().state().claim(batch, "test").orElseThrow();
+        Place step = new Place(State.of("Processing"), Rig.GROUP);
+        rig.stores().state().commit(lease, Change.to(lease.item().begin(step, Instant.now())));
+        rig.stores()
+                .state()
+                .commit(
+                        lease,
+                        Change.to(lease.item().complete(StepEnd.good(), Instant.now()))
+                                .dropping());
     }
 }

@@ -11,12 +11,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.millrace.batch.BatchId;
+import org.millrace.job.Job;
 import org.millrace.job.JobId;
+import org.millrace.lifecycle.Place;
+import org.millrace.lifecycle.State;
 import org.millrace.spi.Finding;
 import org.millrace.spi.Handler;
 import org.millrace.spi.JobRequest;
 import org.millrace.spi.Outcome;
 import org.millrace.spi.Status;
+import org.millrace.store.Change;
+import org.millrace.store.Lease;
 import org.millrace.testkit.InMemoryStores.Interceptor;
 import org.millrace.testkit.InMemoryStores.Session;
 import org.millrace.testkit.InMemoryStores.Write;
@@ -154,6 +159,50 @@ class JobsStepTest {
         assertThat(states(batch)).hasSize(4).containsOnly("Failed");
         assertThat(rig.state(batch)).isEqualTo("Failed");
         assertThat(rig.script.count("Last")).isEqualTo(4);
+    }
+
+    /** A job whose step makes two jobs that wait for what never comes, after its time is over. */
+    private JobId timedOut() {
+        rig.script.on("Inner", asking(2));
+        rig.script.on("S", (Handler) context -> Outcome.waitFor("never", "for ever"));
+        String flow = Flow.of("M")
+                .step("Inner", "BLOCKING", JOBS_OF_W, "\"timeout\": \"PT1H\"")
+                .json();
+        JobId job = rig.job(rig.deploy(flow, Map.of()), 50);
+        rig.run();
+        return job;
+    }
+
+    @Test
+    void aStepThatEndsBeforeItsJobsLeavesNoneOfThemToGoOn() {
+        JobId job = timedOut();
+
+        assertThat(rig.state(job)).isEqualTo("Failed");
+        BatchId child = rig.stores().overview().batchesOf(job).get(0);
+        assertThat(states(child)).containsExactly("Failed", "Failed");
+        assertThat(rig.state(child)).isEqualTo("Failed");
+    }
+
+    @Test
+    void aJobThatIsTriedAgainMakesNewJobsAndLeavesTheOldOnesAlone() {
+        JobId job = timedOut();
+        rig.script.on("S", Status.OK);
+        Lease lease = rig.stores().state().claim(job, "operator").orElseThrow();
+        Place again = new Place(State.of("Inner"), Rig.GROUP);
+        rig.stores()
+                .state()
+                .commit(
+                        lease,
+                        Change.to(((Job) lease.item()).resume(again, rig.clock.instant()))
+                                .dropping());
+
+        rig.run();
+
+        List<BatchId> made = rig.stores().overview().batchesOf(job);
+        assertThat(made).extracting(rig::state).containsExactly("Failed", "Completed");
+        assertThat(states(made.get(0))).containsExactly("Failed", "Failed");
+        assertThat(states(made.get(1))).containsExactly("Completed", "Completed");
+        assertThat(rig.state(job)).isEqualTo("Completed");
     }
 
     @Test

@@ -19,12 +19,14 @@ final class ItemFaults {
     private final Moments moments;
     private final JobFaults jobs;
     private final BatchFaults batches;
+    private final ChildFaults children;
 
     ItemFaults(Tree tree, Moments moments, BatchNames names) {
         this.tree = tree;
         this.moments = moments;
         this.jobs = new JobFaults(tree);
         this.batches = new BatchFaults(tree, names);
+        this.children = new ChildFaults(tree);
     }
 
     void find(List<? extends ItemId> ids, Consumer<Fault> found) {
@@ -41,6 +43,7 @@ final class ItemFaults {
         if (picture.children().contains("steps")) {
             tree.children(ZkLayout.steps(id)).forEach(name -> paths.add(ZkLayout.steps(id) + "/" + name));
         }
+        paths.addAll(children.paths(picture));
         paths.addAll(id instanceof BatchId batch ? BatchFaults.paths(batch) : JobFaults.paths(picture));
         return paths;
     }
@@ -64,6 +67,7 @@ final class ItemFaults {
         } else {
             batches.judge((BatchId) picture.id(), moment, found);
         }
+        children.judge(moment, found);
         if (picture.said().isPresent()) {
             places(moment, found);
             progress(moment, found);
@@ -89,6 +93,7 @@ final class ItemFaults {
             check(picture, picture.bid(), PlainCodecs.BATCH_ID).ifPresent(faults::add);
         } else {
             check(picture, picture.submission(), HandoverCodec.INSTANCE).ifPresent(faults::add);
+            check(picture, picture.parent(), PlainCodecs.JOB_ID).ifPresent(faults::add);
         }
         return faults;
     }

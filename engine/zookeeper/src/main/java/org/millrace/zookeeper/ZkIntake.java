@@ -65,11 +65,22 @@ final class ZkIntake implements Intake {
         ZkLease held = (ZkLease) lease;
         Commits.requireHeld(held);
         String whole = parent.id().value() + "/" + key;
+        return tree.read(ZkLayout.batchUuid(whole)).find(PlainCodecs.BATCH_ID).orElseGet(() -> makeChild(held, whole));
+    }
+
+    private BatchId makeChild(ZkLease held, String whole) {
+        Item parent = held.item();
+        JobId job = (JobId) parent.id();
+        boolean isFirst = tree.stat(ZkLayout.children(job)).isEmpty();
         return make(whole, Guard.of(tree, held), (id, ops) -> {
             Demand demand = new Demand(parent.demand().priority(), 0);
             Batch child = Batch.ofParent(id, parent.workflow(), parent.id(), demand, clock.instant());
             new ItemNodes(tree, ops::add).add(child, nameOf(whole), names.next());
-            ops.add(tree.create(ZkLayout.parent(id), PlainCodecs.JOB_ID.write((JobId) parent.id())));
+            ops.add(tree.create(ZkLayout.parent(id), PlainCodecs.JOB_ID.write(job)));
+            if (isFirst) {
+                ops.add(tree.create(ZkLayout.children(job)));
+            }
+            ops.add(tree.create(ZkLayout.child(job, id)));
             ops.add(tree.create(ZkLayout.folders(id)));
         });
     }

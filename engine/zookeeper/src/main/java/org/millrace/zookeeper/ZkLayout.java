@@ -33,6 +33,8 @@ import org.millrace.job.JobId;
  *     /workflow                               id, digest and parameters
  *     /history                                what happened, bounded
  *     /request                                what an operator asks of whoever holds the lease
+ *     /children                               absent until a JOBS step of the job makes a batch
+ *       /BID                                  a batch that one made, until it is removed
  *     /steps                                  progress inside steps
  *       /STEP                                 finished chunks, counts, earliest wake time
  *         /chunks
@@ -173,6 +175,14 @@ final class ZkLayout {
 
     static String stored(JobId job) {
         return item(job) + "/stored";
+    }
+
+    static String children(JobId job) {
+        return item(job) + "/children";
+    }
+
+    static String child(JobId job, BatchId batch) {
+        return children(job) + "/" + batch.value();
     }
 
     // what jobs and batches both have

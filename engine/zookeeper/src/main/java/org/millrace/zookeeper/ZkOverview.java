@@ -55,6 +55,14 @@ final class ZkOverview implements Overview {
     }
 
     @Override
+    public List<BatchId> batchesOf(JobId parent) {
+        return tree.children(ZkLayout.children(parent)).stream()
+                .flatMap(name -> ItemIds.findBatch(name).stream())
+                .sorted()
+                .toList();
+    }
+
+    @Override
     public Optional<KeptReport> report(BatchId batch) {
         return tree.read(ZkLayout.statusReport(batch)).find(ReportCodec.INSTANCE);
     }

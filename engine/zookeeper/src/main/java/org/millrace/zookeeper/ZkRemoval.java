@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.zookeeper.Op;
 import org.millrace.batch.BatchId;
@@ -19,7 +20,7 @@ import org.millrace.store.StoreException.Reason;
 import org.millrace.store.Wakeups;
 
 /**
- * Removes batches. Each job goes whole, with every entry that points to it, in one transaction; then the batch does.
+ * Removes batches. Each job that no batch has as its parent goes whole, with every entry that points to it, in one transaction; then the batch does.
  * Whatever is left when the program dies is found again through the batch, which goes last.
  */
 final class ZkRemoval implements Removal {
@@ -38,18 +39,49 @@ final class ZkRemoval implements Removal {
     }
 
     @Override
-    public boolean remove(BatchId batch, int limit) {
+    public Round remove(BatchId batch, int limit) {
         if (tree.stat(ZkLayout.item(batch)).isEmpty()) {
-            return true;
+            return new Round(true, 0, List.of());
         }
         expectEnded(batch);
         List<JobId> jobs = jobs(batch);
         List<JobId> now = jobs.subList(0, Math.min(limit, jobs.size()));
-        boolean all = now.size() == jobs.size();
+        List<BatchId> before = new ArrayList<>();
+        int removed = 0;
         for (int start = 0; start < now.size(); start += TOGETHER) {
-            all &= removeJobs(batch, now.subList(start, Math.min(now.size(), start + TOGETHER)));
+            List<JobId> some = now.subList(start, Math.min(now.size(), start + TOGETHER));
+            removed += removeJobs(batch, withoutChildren(some, before));
         }
-        return all && removeBatch(batch);
+        boolean gone = removed == jobs.size() && removeBatch(batch);
+        return new Round(gone, removed, before.subList(0, Math.min(limit, before.size())));
+    }
+
+    /** The jobs of which no child batch is there; those that are, are noted. */
+    private List<JobId> withoutChildren(List<JobId> jobs, List<BatchId> before) {
+        List<JobId> free = new ArrayList<>();
+        List<Optional<List<String>>> listed =
+                tree.childrenOf(jobs.stream().map(ZkLayout::children).toList());
+        for (int index = 0; index < jobs.size(); index++) {
+            List<BatchId> children = present(listed.get(index).orElse(List.of()));
+            before.addAll(children);
+            if (children.isEmpty()) {
+                free.add(jobs.get(index));
+            }
+        }
+        return free;
+    }
+
+    /** An entry may have outlived a batch that another client removed. */
+    private List<BatchId> present(List<String> names) {
+        List<BatchId> listed = names.stream()
+                .flatMap(name -> ItemIds.findBatch(name).stream())
+                .sorted()
+                .toList();
+        List<Node> nodes = tree.readMany(listed.stream().map(ZkLayout::item).toList());
+        return IntStream.range(0, listed.size())
+                .filter(index -> nodes.get(index).exists())
+                .mapToObj(listed::get)
+                .toList();
     }
 
     private void expectEnded(BatchId batch) {
@@ -72,13 +104,15 @@ final class ZkRemoval implements Removal {
     }
 
     /** Many in one transaction; one by one if that does not work, so that one bad one keeps no other. */
-    private boolean removeJobs(BatchId batch, List<JobId> jobs) {
-        return removeTogether(batch, jobs)
-                || (jobs.size() > 1
-                        && jobs.stream()
-                                        .filter(job -> !removeTogether(batch, List.of(job)))
-                                        .count()
-                                == 0);
+    private int removeJobs(BatchId batch, List<JobId> jobs) {
+        if (removeTogether(batch, jobs)) {
+            return jobs.size();
+        }
+        return jobs.size() == 1
+                ? 0
+                : (int) jobs.stream()
+                        .filter(job -> removeTogether(batch, List.of(job)))
+                        .count();
     }
 
     /** False if one of them is leased, or changes meanwhile. */
@@ -172,11 +206,20 @@ final class ZkRemoval implements Removal {
             return false;
         }
         Set<String> pointers = pointers(List.of(batch)).get(0);
+        parent(batch).ifPresent(job -> pointers.add(ZkLayout.child(job, batch)));
         pointers.add(ZkLayout.wakeKey(Wakeups.endOf(batch))); // signalled once more than anybody waited
         List<String> paths = present(pointers);
         uuids(batch).forEach(paths::add);
         paths.addAll(leavesFirst(List.of(ZkLayout.item(batch))));
         return delete(paths, "remove batch " + batch);
+    }
+
+    private Optional<JobId> parent(BatchId batch) {
+        try {
+            return tree.read(ZkLayout.parent(batch)).find(PlainCodecs.JOB_ID);
+        } catch (StoreException unreadable) {
+            return Optional.empty();
+        }
     }
 
     private List<String> uuids(BatchId batch) {

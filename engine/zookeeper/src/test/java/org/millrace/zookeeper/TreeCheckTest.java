@@ -6,6 +6,8 @@ import static org.millrace.control.InconsistencyCode.BATCH_WITHOUT_STATUS;
 import static org.millrace.control.InconsistencyCode.BATCH_WITHOUT_SUBMISSION;
 import static org.millrace.control.InconsistencyCode.BATCH_WITHOUT_UUID;
 import static org.millrace.control.InconsistencyCode.BELL_WITHOUT_REQUEST;
+import static org.millrace.control.InconsistencyCode.CHILD_LEFT_BEHIND;
+import static org.millrace.control.InconsistencyCode.CHILD_NOT_LISTED;
 import static org.millrace.control.InconsistencyCode.FILED_WITHOUT_JOB;
 import static org.millrace.control.InconsistencyCode.FOREIGN_NODE;
 import static org.millrace.control.InconsistencyCode.IN_WRONG_FOLDER;
@@ -13,6 +15,7 @@ import static org.millrace.control.InconsistencyCode.IN_WRONG_QUEUE;
 import static org.millrace.control.InconsistencyCode.ITEM_LOCK_WITHOUT_OWNER;
 import static org.millrace.control.InconsistencyCode.JOB_WITHOUT_BATCH;
 import static org.millrace.control.InconsistencyCode.JOB_WITHOUT_STATUS;
+import static org.millrace.control.InconsistencyCode.LISTED_WITHOUT_CHILD;
 import static org.millrace.control.InconsistencyCode.LOCK_WITHOUT_OWNER;
 import static org.millrace.control.InconsistencyCode.NOT_IN_FOLDER;
 import static org.millrace.control.InconsistencyCode.NOT_IN_QUEUE;
@@ -259,7 +262,58 @@ class TreeCheckTest {
     }
 
     static Stream<Damage> damages() {
-        return Stream.of(crashesOfMerritt(), orphans(), entries(), odd()).flatMap(stream -> stream);
+        return Stream.of(crashesOfMerritt(), orphans(), children(), entries(), odd())
+                .flatMap(stream -> stream);
+    }
+
+    private static Stream<Damage> children() {
+        return Stream.of(
+                Damage.mended(
+                        "the job of a child batch is gone",
+                        tree -> {
+                            tree.childOf(READY);
+                            tree.remove(ZkLayout.item(READY));
+                            tree.remove(ZkLayout.readyEntry(GROUP, new QueueEntry(50, READY)));
+                            tree.remove(ZkLayout.queueEntry("Pending", new QueueEntry(50, READY)));
+                            tree.remove(ZkLayout.reference(OURS, BatchFolder.PROCESSING, READY));
+                            tree.write(ZkLayout.expected(OURS), "3");
+                        },
+                        CHILD_LEFT_BEHIND),
+                Damage.mended(
+                        "the job of a child batch has ended without it",
+                        tree -> {
+                            BatchId child = tree.childOf(READY);
+                            tree.write(ZkLayout.parent(child), COMPLETED.value());
+                            tree.remove(ZkLayout.child(READY, child));
+                            tree.make(ZkLayout.children(COMPLETED), "");
+                            tree.make(ZkLayout.child(COMPLETED, child), "");
+                        },
+                        CHILD_LEFT_BEHIND),
+                Damage.mended(
+                        "a child batch is not listed",
+                        tree -> tree.remove(ZkLayout.children(tree.parentOf(tree.childOf(READY)))),
+                        CHILD_NOT_LISTED),
+                Damage.mended(
+                        "a child batch is gone, its entry is not",
+                        tree -> {
+                            BatchId child = tree.childOf(READY);
+                            tree.remove(ZkLayout.item(child));
+                            tree.tree.children(ZkLayout.batchUuids()).stream()
+                                    .filter(name -> name.startsWith("jid"))
+                                    .forEach(name -> tree.remove(ZkLayout.batchUuids() + "/" + name));
+                        },
+                        LISTED_WITHOUT_CHILD));
+    }
+
+    private BatchId childOf(JobId job) {
+        Lease lease = state().claim(job, "test").orElseThrow();
+        BatchId child = stores.stores().intake().childBatch(lease, "step/1");
+        state().release(lease);
+        return child;
+    }
+
+    private JobId parentOf(BatchId child) {
+        return tree.read(ZkLayout.parent(child)).read(PlainCodecs.JOB_ID);
     }
 
     private static Stream<Damage> crashesOfMerritt() {

@@ -235,10 +235,10 @@ class ZkOperationsTest {
             stores.controls().ask(jobs(batch).get(3), new Request(Request.Kind.HOLD, "ana", ""));
             assertThatThrownBy(() -> stores.removal().remove(batch, 10)).isInstanceOf(StoreException.class);
             complete(batch);
-            assertThat(stores.removal().remove(batch, 10)).isFalse();
+            assertThat(stores.removal().remove(batch, 10).gone()).isFalse();
             assertThat(jobs(batch)).hasSize(50);
-            assertThat(stores.removal().remove(batch, 100)).isTrue();
-            assertThat(stores.removal().remove(batch, 100)).isTrue();
+            assertThat(stores.removal().remove(batch, 100).gone()).isTrue();
+            assertThat(stores.removal().remove(batch, 100).gone()).isTrue();
             assertThat(jobs(keep)).hasSize(1);
             assertThat(tree.children(ZkLayout.reservations("disk"))).isEmpty();
             assertThat(tree.children(ZkLayout.ready("jobs"))).hasSize(1);
@@ -255,10 +255,10 @@ class ZkOperationsTest {
             BatchId batch = withJobs("gone", 30);
             complete(batch);
             Lease lease = stores.state().claim(jobs(batch).get(7), "ana").orElseThrow();
-            assertThat(stores.removal().remove(batch, 100)).isFalse();
+            assertThat(stores.removal().remove(batch, 100).gone()).isFalse();
             assertThat(jobs(batch)).containsExactly((JobId) lease.item().id());
             stores.state().release(lease);
-            assertThat(stores.removal().remove(batch, 100)).isTrue();
+            assertThat(stores.removal().remove(batch, 100).gone()).isTrue();
         }
     }
 

@@ -23,6 +23,7 @@ import org.millrace.item.Standing;
 import org.millrace.job.JobId;
 import org.millrace.lifecycle.State;
 import org.millrace.store.Lease;
+import org.millrace.store.Removal;
 import org.millrace.store.Request;
 import org.millrace.store.Stores;
 
@@ -370,7 +371,7 @@ final class OperatorTest {
                 world.stores.locks(),
                 world.stores.controls(),
                 world.stores.overview(),
-                (gone, limit) -> false);
+                (gone, limit) -> new Removal.Round(false, 0, List.of()));
 
         Effect refused = new Deletion(held, world.files(), world.clock).delete(batch, ORDER);
 

@@ -37,16 +37,16 @@ final class World {
     static final Order ORDER = new Order("ada", "because I say so");
 
     private static final String WORKFLOW = """
-            {"id": "Ingest", "notify": {"channel": "ops"}, "steps": [
-              %s, %s, %s, %s]}
-            """.formatted(
+        {"id": "Ingest", "notify": {"channel": "ops"}, "steps": [
+          %s, %s, %s, %s]}
+        """.formatted(
                     step("Downloading", "BLOCKING"),
                     step("Storing", "BLOCKING"),
                     step("Mending", "ON_FAILURE"),
                     step("Reporting", "FINALLY"));
 
     final ManualClock clock = ManualClock.at(Instant.parse("2026-01-01T00:00:00Z"));
-    private final InMemoryStores memory = new InMemoryStores(clock);
+    final InMemoryStores memory = new InMemoryStores(clock);
     final Stores stores = memory.session("operator").stores();
     final Stores worker = memory.session("worker").stores();
     final Operator operator = new Operator(stores, clock);
@@ -56,9 +56,9 @@ final class World {
 
     private static String step(String name, String behavior) {
         return """
-               {"stepName": "%s", "behavior": "%s", "workerGroupId": "%s",
-                "actions": [{"action": {"actionKey": "DO", "behavior": "BLOCKING"}}]}
-               """.formatted(name, behavior, GROUP);
+            {"stepName": "%s", "behavior": "%s", "workerGroupId": "%s",
+             "actions": [{"action": {"actionKey": "DO", "behavior": "BLOCKING"}}]}
+            """.formatted(name, behavior, GROUP);
     }
 
     /** A batch in its first step whose jobs are all Pending. */
@@ -82,6 +82,17 @@ final class World {
                         GROUP,
                         50,
                         Optional.empty()));
+    }
+
+    /** What a step of a begun job makes: a batch of jobs that can be begun. */
+    BatchId childrenOf(JobId parent, String step, int jobs) {
+        Lease lease = stores.state().claim(parent, "worker").orElseThrow();
+        BatchId child = stores.intake().childBatch(lease, step);
+        NewJob job = new NewJob(pin(), Map.of(), GROUP, new Demand(50, 0), Optional.empty());
+        stores.intake()
+                .expand(lease, child, java.util.Collections.nCopies(jobs, job).iterator());
+        stores.state().release(lease);
+        return child;
     }
 
     BatchId rejectedJobs() {

@@ -25,7 +25,8 @@ public interface WorkQueue {
         /**
          * The most urgent ready item, low priority first, then age; it leaves the view. It comes back by itself if it is
          * made ready anew, if its holder vanishes, or with {@link #putBack}. What somebody held when the view was opened may
-         * be among them; a claim finds out. Empty also while the queue is paused.
+         * be among them, or what a process without a view holds, such as an operator's; a claim finds out. Empty also while
+         * the queue is paused.
          */
         Optional<ItemId> poll();
 

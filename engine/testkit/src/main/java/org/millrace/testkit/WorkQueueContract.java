@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.millrace.batch.BatchId;
@@ -165,6 +166,12 @@ public abstract class WorkQueueContract extends StoresContract {
     @Nested
     class WhatSomebodyTook {
 
+        /** What workers take, the others need not try. */
+        @BeforeEach
+        void othersAreWorkers() {
+            view("others", "nothing");
+        }
+
         @Test
         void leavesTheViewsOfOthers() {
             View ours = view("ours", GROUP);
@@ -215,6 +222,32 @@ public abstract class WorkQueueContract extends StoresContract {
             claim(others(), job);
             assertNothingReady(view);
             expire("others");
+            assertThat(polled(view)).isEqualTo(job);
+        }
+
+        @Test
+        void comesBackWhenAProcessThatIsNoWorkerDies() {
+            View view = view();
+            JobId job = job();
+            eventually(() -> assertThat(view.bestPriority()).isPresent());
+            claim(session("operator"), job);
+            view.poll()
+                    .ifPresent(polled ->
+                            assertThat(ours().state().claim(polled, "in vain")).isEmpty());
+            kill("operator");
+            assertThat(polled(view)).isEqualTo(job);
+        }
+
+        @Test
+        void comesBackWhenTheSessionOfAProcessThatIsNoWorkerIsOver() {
+            View view = view();
+            JobId job = job();
+            eventually(() -> assertThat(view.bestPriority()).isPresent());
+            claim(session("operator"), job);
+            view.poll()
+                    .ifPresent(polled ->
+                            assertThat(ours().state().claim(polled, "in vain")).isEmpty());
+            expire("operator");
             assertThat(polled(view)).isEqualTo(job);
         }
 

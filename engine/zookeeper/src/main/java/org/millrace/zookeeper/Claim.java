@@ -20,6 +20,14 @@ final class Claim {
     private final ItemStatus status;
     private final Holder holder;
 
+    /** Whether the others are told that an item is taken. */
+    enum Mark {
+        /** They need not try it. */
+        TAKEN,
+        /** Whoever tries it watches its lock, since nobody would notice if its holder vanished. */
+        NONE
+    }
+
     Claim(Tree tree, Snapshot snapshot, Holder holder) {
         this.tree = tree;
         this.snapshot = snapshot;
@@ -30,8 +38,8 @@ final class Claim {
     }
 
     /** The lease, unless somebody else was faster or the item is gone. Empty also if it has to be looked at anew. */
-    Attempt take() {
-        Draft draft = draft();
+    Attempt take(Mark mark) {
+        Draft draft = draft(mark);
         while (true) {
             Answer answer = tree.multi(draft.ops());
             if (answer instanceof Answer.Done done) {
@@ -47,16 +55,16 @@ final class Claim {
         }
     }
 
-    private Draft draft() {
+    private Draft draft(Mark mark) {
         ItemId id = item.id();
         byte[] lock = RecordCodecs.HOLDER.write(Optional.of(holder));
         Draft draft = new Draft(tree)
                 .firm(tree.createEphemeral(ZkLayout.lock(id), lock))
                 .firm(Op.setData(ZkLayout.lock(id), lock, 0)) // version 1: Merritt's clients leave theirs at 0
                 .firm(Op.setData(ZkLayout.status(id), ItemStatus.codec(id).write(status), snapshot.statusVersion()));
-        Places.of(item, Optional.empty())
-                .ready()
-                .ifPresent(path -> draft.wish(Op.setData(path, new byte[0], -1))); // shows the others that it is taken
+        Optional<String> entry =
+                mark == Mark.TAKEN ? Places.of(item, Optional.empty()).ready() : Optional.empty();
+        entry.ifPresent(path -> draft.wish(Op.setData(path, new byte[0], -1)));
         return draft;
     }
 

@@ -13,8 +13,9 @@ import org.millrace.item.ItemId;
 import org.millrace.store.Presence.Registration;
 
 /**
- * The locks of other clients that were in the way of a claim. Whoever of us lets an item go makes it ready anew; another
- * client just takes its lock away, or dies. So that lock is watched until it is gone, and the views try the item again.
+ * The locks that were in the way of a claim. A worker that lets an item go makes it ready anew, and all notice when it dies;
+ * another client just takes its lock away, or dies, as an operator's process does. So the lock is watched until it is gone,
+ * and the views try the item again.
  */
 final class ForeignLocks {
 
@@ -32,9 +33,14 @@ final class ForeignLocks {
         return () -> views.remove(view);
     }
 
+    /** Whether this process is a worker: the others notice when it vanishes. */
+    boolean hasViews() {
+        return !views.isEmpty();
+    }
+
     /** An item could not be claimed, perhaps because another client has it. */
     void inTheWay(ItemId item) {
-        if (!views.isEmpty() && watched.add(item)) {
+        if (hasViews() && watched.add(item)) {
             Wait wait = new Wait(item);
             tree.watch(ZkLayout.lock(item), wait, wait::found);
         }
@@ -44,7 +50,6 @@ final class ForeignLocks {
     private final class Wait implements Watcher {
 
         private final ItemId item;
-        private volatile boolean ours;
 
         Wait(ItemId item) {
             this.item = item;
@@ -52,7 +57,6 @@ final class ForeignLocks {
 
         /** None if there is no lock any more, or if nobody knows. */
         void found(Optional<Stat> lock) {
-            ours = lock.filter(there -> there.getVersion() > 0).isPresent(); // whoever of us has it will say so
             if (lock.isEmpty()) {
                 gone();
             }
@@ -69,7 +73,7 @@ final class ForeignLocks {
         }
 
         private void gone() {
-            if (watched.remove(item) && !ours) {
+            if (watched.remove(item)) {
                 views.forEach(view -> view.accept(item));
             }
         }

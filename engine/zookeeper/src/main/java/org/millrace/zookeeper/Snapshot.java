@@ -84,11 +84,6 @@ final class Snapshot {
         return lock.exists();
     }
 
-    /** Whether it is none of us who has the lock: ours has been written once more after it was made. */
-    boolean isLockedByAnother() {
-        return lock.exists() && lock.version() == 0;
-    }
-
     int statusVersion() {
         return status.version();
     }

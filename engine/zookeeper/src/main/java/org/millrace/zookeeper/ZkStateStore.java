@@ -16,6 +16,7 @@ import org.millrace.store.StateStore;
 import org.millrace.store.StoreException;
 import org.millrace.store.StoreException.Reason;
 import org.millrace.zookeeper.Claim.Attempt;
+import org.millrace.zookeeper.Claim.Mark;
 import org.millrace.zookeeper.RecordCodecs.Holder;
 
 /**
@@ -64,13 +65,14 @@ final class ZkStateStore implements StateStore {
     public Optional<Lease> claim(ItemId id, String holder) {
         while (true) {
             Snapshot snapshot = Snapshot.read(tree, id);
-            if (snapshot.isLockedByAnother()) {
+            if (snapshot.isLocked()) {
                 foreign.inTheWay(id);
             }
             if (snapshot.isLocked() || !snapshot.isAdopted() || snapshot.isMovedByAnother()) {
                 return Optional.empty();
             }
-            Attempt attempt = new Claim(tree, snapshot, new Holder(holder, clock.instant(), names.next())).take();
+            Mark mark = foreign.hasViews() ? Mark.TAKEN : Mark.NONE;
+            Attempt attempt = new Claim(tree, snapshot, new Holder(holder, clock.instant(), names.next())).take(mark);
             if (attempt instanceof Attempt.Taken taken) {
                 leases.took(taken.lease());
                 return Optional.of(taken.lease());

@@ -52,15 +52,21 @@ final class Endings {
             settle(charge, ending);
         }
         Optional<String> staged = rests ? Optional.empty() : ending.ended().staged();
-        Leftovers leftovers = leftovers(charge); // the commit proves that the lease was ours until now
         Change change = change(charge, ending, after);
+        Leftovers leftovers = leftovers(charge, change); // the commit proves that the lease was ours until now
         charge.commit(staged.map(change::publishing).orElse(change));
         publishAndSweep(charge, ending, leftovers);
     }
 
-    private static Leftovers leftovers(Charge charge) {
+    private static Leftovers leftovers(Charge charge, Change change) {
         try {
-            return charge.files().leftovers();
+            Leftovers attempts = charge.files().leftovers();
+            Optional<Leftovers> lists =
+                    change.report().map(kept -> new ReportFile(charge.files().engine()).otherThan(kept));
+            return () -> {
+                attempts.remove();
+                lists.ifPresent(Leftovers::remove);
+            };
         } catch (WorkspaceException failure) {
             LOG.warn(
                     "What a step left behind cannot be seen; it stays",

@@ -13,6 +13,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.millrace.files.ItemFiles.Leftovers;
 import org.millrace.spi.BatchReport;
 import org.millrace.store.KeptReport;
 import org.millrace.store.KeptReport.Listed;
@@ -24,12 +27,15 @@ import org.millrace.workspace.WorkspacePath;
 
 /**
  * The jobs of reports that name too many for the store: a line each, {@code failed} or {@code successful} and the job. A
- * file is named by its digest and never changed, so that one written for a commit that did not come about harms nobody.
+ * file is named by its time and digest and never changed, so that one written for a commit that did not come about harms
+ * nobody; it goes with those of earlier reports when a later one has been committed.
  */
 final class ReportFile {
 
     private static final String FAILED = "failed ";
     private static final String SUCCESSFUL = "successful ";
+
+    private static final WorkspacePath FOLDER = WorkspacePath.of("reports");
 
     private final MutableWorkspace engine;
 
@@ -44,10 +50,21 @@ final class ReportFile {
         }
         byte[] lines = lines(report).getBytes(UTF_8);
         String digest = HexFormat.of().formatHex(sha256().digest(lines));
-        WorkspacePath list = WorkspacePath.of("reports/" + digest + ".txt");
+        WorkspacePath list = FOLDER.resolve(report.at().toEpochMilli() + "-" + digest + ".txt");
         engine.write(list, new ByteArrayInputStream(lines));
         return new Listed(
                 report.at(), report.failed().size(), report.successful().size(), list, digest);
+    }
+
+    /** The lists that lie there now and that nobody needs any more once a report has been committed. */
+    Leftovers otherThan(KeptReport committed) {
+        Optional<WorkspacePath> needed =
+                committed instanceof Listed listed ? Optional.of(listed.list()) : Optional.empty();
+        try (Stream<WorkspacePath> lists = engine.list(FOLDER)) {
+            List<WorkspacePath> others =
+                    lists.filter(list -> !needed.equals(Optional.of(list))).toList();
+            return () -> others.forEach(engine::delete);
+        }
     }
 
     private static String lines(BatchReport report) {

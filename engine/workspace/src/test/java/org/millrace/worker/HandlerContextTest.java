@@ -332,6 +332,65 @@ class HandlerContextTest {
         assertThatThrownBy(() -> file.open(changed)).isInstanceOf(WorkspaceException.class);
     }
 
+    private List<WorkspacePath> lists(BatchId batch) {
+        return rig.files.open(batch).engine().list(WorkspacePath.of("reports")).toList();
+    }
+
+    private WorkspacePath listOf(BatchId batch) {
+        return ((KeptReport.Listed) rig.stores().overview().report(batch).orElseThrow()).list();
+    }
+
+    @Test
+    void theListOfAReportIsThereUntilTheNextIsCommitted() {
+        List<Integer> present = new ArrayList<>();
+        on("S", context -> context.report(report(10_000)));
+        on("Reporting", context -> {
+            present.add(context.lastReport().orElseThrow().failed().size());
+            context.report(report(10_001));
+        });
+        BatchId batch = batch(REPORTED);
+        rig.run();
+        assertThat(present).containsExactly(10_000);
+        assertThat(lists(batch)).containsExactly(listOf(batch));
+    }
+
+    @Test
+    void aShortReportLeavesNoListOfAnEarlierOne() {
+        on("S", context -> context.report(report(10_000)));
+        on("Reporting", context -> context.report(report(1)));
+        BatchId batch = batch(REPORTED);
+        rig.run();
+        assertThat(rig.stores().overview().report(batch)).contains(new KeptReport.Whole(report(1)));
+        assertThat(lists(batch)).isEmpty();
+    }
+
+    @Test
+    void aListThatADeathLeftGoesWithTheNextReport() {
+        int deaths = 0;
+        for (int write = 1; write <= 8; write++) {
+            on("S", context -> context.report(report(10_000)));
+            on("Reporting", context -> context.report(report(10_001)));
+            BatchId batch = batch(REPORTED);
+            Session dying = rig.memory.session("dying" + write);
+            AtomicInteger left = new AtomicInteger(write);
+            rig.memory.intercept(new Interceptor() {
+                @Override
+                public void before(Write done) {
+                    if (done.session().equals(dying) && left.decrementAndGet() == 0) {
+                        dying.expire();
+                    }
+                }
+            });
+            rig.runReady(dying.stores());
+            rig.memory.intercept(new Interceptor() {});
+            rig.run();
+            deaths += left.get() <= 0 ? 1 : 0;
+            assertThat(rig.state(batch)).isEqualTo("Completed");
+            assertThat(lists(batch)).containsExactly(listOf(batch));
+        }
+        assertThat(deaths).isGreaterThan(3);
+    }
+
     @Test
     void aReportOfAnAttemptThatFailsIsNotLeft() {
         rig.script.on("S", (Handler) context -> {

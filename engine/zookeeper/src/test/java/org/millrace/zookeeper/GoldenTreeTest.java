@@ -222,6 +222,8 @@ class GoldenTreeTest {
                 + /batches/bid0000000001/status = {"status":"Processing","last_modified":"TIME","message":"","millrace_commit":"ID","millrace_priority":5}
                 + /batches/bid0000000001/submission = {"batchID":"jid0000000001%2FFetching-1","update":false,"submission_mode":"add","millrace_given":[]}
                 + /batches/bid0000000001/workflow = {"id":"Ingest","digest":"d16e57","parameters":{"profile":"maps"}}
+                + /jobs/jid0000000001/children
+                + /jobs/jid0000000001/children/bid0000000001
                 """);
     }
 

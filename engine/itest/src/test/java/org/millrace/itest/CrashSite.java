@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -45,6 +46,7 @@ final class CrashSite implements AutoCloseable {
     private final ZooKeeper bare;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final AtomicInteger runs = new AtomicInteger();
+    private final Map<Script, TreeImage> beginnings = new ConcurrentHashMap<>();
 
     private CrashSite(Path folder, EmbeddedZooKeeper server, ZooKeeper bare) {
         this.folder = folder;
@@ -146,9 +148,9 @@ final class CrashSite implements AutoCloseable {
         String name = "run-" + runs.incrementAndGet();
         ManualClock clock = ManualClock.at("2026-01-01T00:00:00Z");
         Journal.InMemory journal = new Journal.InMemory();
+        bare.multi(beginning(script).making("/" + name));
         try (VfsWorkspaceRoot files = files(name);
-                ZkRig observer = ZkRig.open(server.connectString() + "/" + name, SESSION, clock)) {
-            script.flows().forEach(observer::deploy);
+                ZkRig observer = rig(name, clock)) {
             script.prepare(bare, "/" + name);
             Scene scene = new Scene(
                     clock, files, journal, observer, () -> image(name), new AtomicReference<>(Optional.empty()));
@@ -168,6 +170,25 @@ final class CrashSite implements AutoCloseable {
             assertThat(Invariants.brokenAtRest(image)).as(cuts + " " + script).isEmpty();
             return new Run(Story.of(observer.stores(), files), Plain.of(image), journal.counts(), sent);
         }
+    }
+
+    /** The tree with what is deployed before a script: read once, then made anew in one request. */
+    private TreeImage beginning(Script script) throws InterruptedException {
+        TreeImage known = beginnings.get(script);
+        if (known != null) {
+            return known;
+        }
+        String name = "run-" + runs.incrementAndGet();
+        try (ZkRig rig = rig(name, ManualClock.at("2026-01-01T00:00:00Z"))) {
+            script.flows().forEach(rig::deploy);
+        }
+        TreeImage read = image(name);
+        beginnings.put(script, read);
+        return read;
+    }
+
+    private ZkRig rig(String name, ManualClock clock) throws InterruptedException {
+        return ZkRig.open(server.connectString() + "/" + name, SESSION, clock);
     }
 
     private TreeImage image(String name) {

@@ -122,26 +122,9 @@ final class CrashSite implements AutoCloseable {
      * @param story of all items
      * @param tree as it is in the end
      * @param calls of handlers
-     * @param sent what the first process sent
+     * @param requests what the first process sent
      */
-    record Run(String story, Set<String> tree, Map<String, Long> calls, Sent sent) {
-
-        long requests() {
-            return sent.requests();
-        }
-
-        List<Long> writes() {
-            return sent.writes();
-        }
-    }
-
-    /**
-     * What a process sent.
-     *
-     * @param requests how many
-     * @param writes the numbers of those that may have changed something
-     */
-    record Sent(long requests, List<Long> writes) {}
+    record Run(String story, Set<String> tree, Map<String, Long> calls, List<Request> requests) {}
 
     /** One process for each cut, each through a proxy of its own; another if the last of them is dead. */
     Run run(Script script, List<Cut> cuts) throws Exception {
@@ -157,10 +140,10 @@ final class CrashSite implements AutoCloseable {
             List<Optional<Cut>> lives = cuts.isEmpty()
                     ? List.of(Optional.empty())
                     : cuts.stream().map(Optional::of).toList();
-            Sent sent = new Sent(0, List.of());
+            List<Request> requests = List.of();
             for (Optional<Cut> cut : lives) {
-                Sent now = live(script, scene, name, cut);
-                sent = sent.requests() == 0 ? now : sent;
+                List<Request> sent = live(script, scene, name, cut);
+                requests = requests.isEmpty() ? sent : requests;
                 expectSound(script, name, cut);
             }
             if (isDeath(lives.get(lives.size() - 1))) {
@@ -168,7 +151,7 @@ final class CrashSite implements AutoCloseable {
             }
             TreeImage image = image(name);
             assertThat(Invariants.brokenAtRest(image)).as(cuts + " " + script).isEmpty();
-            return new Run(Story.of(observer.stores(), files), Plain.of(image), journal.counts(), sent);
+            return new Run(Story.of(observer.stores(), files), Plain.of(image), journal.counts(), requests);
         }
     }
 
@@ -213,7 +196,7 @@ final class CrashSite implements AutoCloseable {
     }
 
     /** Plays until the end, or until it is cut off for good; what it still does then reaches nobody. */
-    private Sent live(Script script, Scene scene, String root, Optional<Cut> cut) throws Exception {
+    private List<Request> live(Script script, Scene scene, String root, Optional<Cut> cut) throws Exception {
         try (RequestProxy proxy = RequestProxy.to(server.port());
                 Life life = new Life(script, scene, proxy)) {
             life.begin(root, cut);
@@ -223,7 +206,7 @@ final class CrashSite implements AutoCloseable {
             if (!(isDeath(cut) && proxy.hasCut())) {
                 life.expectGood();
             }
-            return new Sent(proxy.requests(), proxy.writes());
+            return proxy.requests();
         }
     }
 

@@ -54,8 +54,8 @@ class CrashRecoveryIT {
     void everyDeathIsSurvived(CrashScript script) throws Exception {
         Run whole = site.run(script, List.of());
         List<Cut> cuts = deaths(whole);
-        System.out.println("CrashRecoveryIT: " + script + ", " + whole.requests().size() + " requests, "
-                + cuts.size() + " deaths");
+        System.out.println("CrashRecoveryIT: " + script + ", "
+                + whole.requests().size() + " requests, " + cuts.size() + " deaths");
         DEATHS.addAndGet(cuts.size());
         CrashSite.forEach(cuts, cut -> {
             Run crashed = site.run(script, List.of(cut));
@@ -82,7 +82,9 @@ class CrashRecoveryIT {
     /** Both sides of every request. */
     private static List<Cut> deaths(Run whole) {
         List<Cut> cuts = new ArrayList<>();
-        for (int request = firstOfItsOwn(whole, OF_DEATHS); request <= whole.requests().size(); request++) {
+        for (int request = firstOfItsOwn(whole, OF_DEATHS);
+                request <= whole.requests().size();
+                request++) {
             cuts.add(new Cut(Moment.BEFORE, request, Aftermath.DEATH));
             cuts.add(new Cut(Moment.AFTER, request, Aftermath.DEATH));
         }
@@ -95,7 +97,9 @@ class CrashRecoveryIT {
      */
     private static List<Cut> losses(Run whole) {
         List<Cut> cuts = new ArrayList<>();
-        for (int request = firstOfItsOwn(whole, OF_LOSSES); request <= whole.requests().size(); request++) {
+        for (int request = firstOfItsOwn(whole, OF_LOSSES);
+                request <= whole.requests().size();
+                request++) {
             boolean all =
                     Chaos.isOn() || whole.requests().get(request - 1).kind().writes();
             if (all || request % 3 == 0) {

@@ -35,6 +35,7 @@ import org.millrace.store.Lease;
 import org.millrace.store.NewBatch;
 import org.millrace.store.NewJob;
 import org.millrace.store.Stores;
+import org.millrace.store.Wakeups;
 import org.millrace.store.WorkQueue.View;
 
 /** Merritt's client and we on one tree: each can go on with what the other began. */
@@ -306,6 +307,74 @@ class AdoptionTest {
         assertThat(jobsAfterExpansion(bid)).isEqualTo(3);
     }
 
+    /** Its maker died before it was entered in its batch, and it is there all the same. */
+    @Test
+    void aJobThatMerrittDiedOverIsNotMadeAgain() throws KeeperException, InterruptedException {
+        String bid = merritt.createBatch("bid-1", SUBMISSION);
+        merritt.acquirePendingBatch();
+        merritt.createJob(bid, 7, CONFIGURATION);
+        merritt.beginJob(bid, 7, CONFIGURATION);
+        merritt.unlock("/batches/" + bid);
+        adoption.adoptAll();
+        assertThat(jobsAfterExpansion(bid)).isEqualTo(2);
+        assertThat(stores.intake().tally(new BatchId(bid)).expected()).hasValue(3);
+        assertThat(tree.children(ZkLayout.jobs())).hasSize(1 + 3);
+    }
+
+    /** Nothing was told yet of a batch that we made and that nobody of us has begun. */
+    @Test
+    void aBatchOfOursThatMerrittReportsOnWaitsForItsJobsToo() throws KeeperException, InterruptedException {
+        BatchId batch = ourBatch();
+        assertThat(merritt.acquirePendingBatch()).contains(batch.value());
+        String job = merritt.createJob(batch.value(), 7, CONFIGURATION);
+        merritt.setBatchStatus(batch.value(), "Reporting");
+        merritt.unlock("/batches/" + batch);
+        assertThat(stores.state().claim(batch, "w1")).isEmpty();
+        adoption.adoptAll();
+        assertThat(stores.state().claim(batch, "w1")).isEmpty();
+        merritt.setStatus(job, "Failed");
+        adoption.adoptAll();
+        assertThat(stores.state().claim(batch, "w1")).isPresent();
+        assertThat(stores.intake().tally(batch).isSettled()).isTrue();
+    }
+
+    @Test
+    void aJobThatIsNeitherInOneFolderNorInTheOtherIsStillWaitedFor() throws KeeperException, InterruptedException {
+        JobId job = ourJob();
+        BatchId batch = new BatchId(batchOf(job));
+        merritt.takeReference(job.value());
+        assertThat(stores.intake().tally(batch).isSettled()).isFalse();
+        merritt.load(job.value());
+        merritt.setStatus(job.value(), "Failed");
+        merritt.takeReference(job.value());
+        assertThat(stores.intake().tally(batch).counts().failed()).isEqualTo(1);
+    }
+
+    @Test
+    void aJobThatMerrittDeletedIsNotWaitedFor() throws KeeperException, InterruptedException {
+        JobId job = ourJob();
+        BatchId batch = new BatchId(batchOf(job));
+        move(job.value(), "Failed", "Deleted");
+        merritt.deleteJob(job.value());
+        assertThat(stores.intake().tally(batch).isSettled()).isTrue();
+    }
+
+    /** Its own look after its jobs comes once in a minute. */
+    @Test
+    void aBatchIsToldThatMerrittEndedItsLastJob() throws KeeperException, InterruptedException {
+        JobId job = ourJob();
+        BatchId batch = new BatchId(batchOf(job));
+        Lease lease = stores.state().claim(batch, "w1").orElseThrow();
+        Waiting wait = new Waiting("ingest", Optional.empty(), Optional.of(Wakeups.endOf(batch)), "for its jobs");
+        stores.state().commit(lease, Change.to(lease.item().await(wait)).dropping());
+        move(job.value(), "Estimating");
+        adoption.adoptAll();
+        assertThat(stores.state().load(batch).standing()).isEqualTo(wait);
+        merritt.setStatus(job.value(), "Failed");
+        adoption.adoptAll();
+        assertThat(stores.state().load(batch).standing()).isEqualTo(new Ready("ingest"));
+    }
+
     /** Its first version left a batch Pending whose jobs it made. */
     @Test
     void aBatchThatMerrittsFirstVersionBeganIsNotExpandedTwice() throws KeeperException, InterruptedException {
@@ -431,7 +500,7 @@ class AdoptionTest {
                 "it is known to wait", () -> ready("ingest").stream().noneMatch(name -> name.endsWith(job.value())));
         merritt.setStatus(job.value(), "Failed");
         Eventually.holds(
-                "it is not woken", () -> tree.children(ZkLayout.wakeKey("disk")).isEmpty());
+                "it is not woken", () -> tree.stat(ZkLayout.wakeKey("disk")).isEmpty());
     }
 
     @Test
@@ -506,9 +575,13 @@ class AdoptionTest {
         assertThat(tree.stat(ZkLayout.status(job)).orElseThrow().getVersion()).isEqualTo(version);
     }
 
+    private BatchId ourBatch() {
+        WorkflowPin pin = new WorkflowPin("IngestBatch", "0".repeat(64), Map.of());
+        return stores.intake().submit(new NewBatch("k", pin, Map.of(), "ingest", 5, Optional.empty()));
+    }
+
     private JobId ourJob() {
-        WorkflowPin pin = new WorkflowPin("Ingest", "0".repeat(64), Map.of());
-        BatchId batch = stores.intake().submit(new NewBatch("k", pin, Map.of(), "ingest", 5, Optional.empty()));
+        BatchId batch = ourBatch();
         Lease lease = stores.state().claim(batch, "w1").orElseThrow();
         stores.state().commit(lease, Change.to(lease.item().begin(new Place(State.of("Processing"), "ingest"), now())));
         stores.intake().expand(lease, batch, List.of(newJob()).iterator());

@@ -9,7 +9,6 @@ import org.millrace.control.Effect.Kind;
 import org.millrace.execution.FinalMessage;
 import org.millrace.item.Item;
 import org.millrace.item.ItemId;
-import org.millrace.job.Job;
 import org.millrace.job.JobId;
 import org.millrace.lifecycle.State;
 import org.millrace.store.BatchEnds;
@@ -191,19 +190,9 @@ public final class Operator {
         }
     }
 
-    /**
-     * The end of its last job may be what a batch waits for; its own poll would notice only later. A courtesy: the item has
-     * been changed, whatever is the matter with its batch.
-     */
     private void tellBatch(Item before, Item after) {
-        boolean ended =
-                after.state().kind().isTerminal() && !before.state().kind().isTerminal();
-        if (ended && after instanceof Job job) {
-            try {
-                new BatchEnds(stores).ended(job);
-            } catch (StoreException unable) {
-                return;
-            }
+        if (!before.state().kind().isTerminal()) {
+            new BatchEnds(stores).changed(after.id());
         }
     }
 

@@ -1,9 +1,12 @@
 package org.millrace.store;
 
-import org.millrace.batch.BatchId;
+import org.millrace.item.ItemId;
 import org.millrace.job.Job;
 
-/** Tells a batch that its jobs have ended, so that whoever waits for that need not find out by looking now and then. */
+/**
+ * Tells a batch that its jobs have ended. A courtesy: whoever waits for it also looks now and then, so that nothing is lost
+ * where it cannot be told.
+ */
 public final class BatchEnds {
 
     private final Stores stores;
@@ -12,12 +15,21 @@ public final class BatchEnds {
         this.stores = stores;
     }
 
-    /** A job has ended. Nothing is told while others of its batch are at work, or if the batch itself has ended. */
-    public void ended(Job job) {
-        BatchId batch = job.batch();
-        boolean waits = !stores.state().load(batch).state().kind().isTerminal();
-        if (waits && stores.intake().tally(batch).isSettled()) {
-            stores.wakeups().signal(Wakeups.endOf(batch));
+    /** An item has changed. If it is a job that has ended, and the last of its batch, who waits for that is woken. */
+    public void changed(ItemId id) {
+        try {
+            if (stores.state().load(id) instanceof Job job && job.state().kind().isTerminal()) {
+                ended(job);
+            }
+        } catch (StoreException unable) {
+            return;
+        }
+    }
+
+    private void ended(Job job) {
+        boolean waits = !stores.state().load(job.batch()).state().kind().isTerminal();
+        if (waits && stores.intake().tally(job.batch()).isSettled()) {
+            stores.wakeups().signal(Wakeups.endOf(job.batch()));
         }
     }
 }

@@ -413,8 +413,7 @@ final class Adopter {
         if (!(id instanceof BatchId batch)) {
             return Optional.empty();
         }
-        List<Node> nodes =
-                tree.readAll(List.of(ZkLayout.made(batch), ZkLayout.folder(batch, BatchFolder.PROCESSING)));
+        List<Node> nodes = tree.readAll(List.of(ZkLayout.made(batch), ZkLayout.folder(batch, BatchFolder.PROCESSING)));
         long atWork = nodes.get(1).childCount();
         Counts counts = atWork > 0 ? new Counts(atWork, 0, 0, 0) : new Census(tree).of(batch);
         return Optional.of(new Jobs(counts, nodes.get(0).exists()));

@@ -141,9 +141,11 @@ public final class Adoption implements AutoCloseable {
             return verdict;
         } catch (StoreException failed) {
             if (failed.reason() == StoreException.Reason.UNAVAILABLE) {
+                LOG.debug("{} is taken up later: {}", item.value(), failed.getMessage()); // so are all others
                 suspect(item);
+            } else {
+                LOG.warn("{} is not taken up: {}", item.value(), failed.getMessage());
             }
-            LOG.warn("{} is not taken up: {}", item.value(), failed.getMessage());
             return Adopter.Verdict.LATER;
         }
     }

@@ -42,8 +42,7 @@ final class Census {
         List<JobId> jobs = tree.children(ZkLayout.jobs()).stream()
                 .flatMap(name -> ItemIds.findJob(name).stream())
                 .toList();
-        List<Node> owners =
-                tree.readMany(jobs.stream().map(ZkLayout::bid).toList());
+        List<Node> owners = tree.readMany(jobs.stream().map(ZkLayout::bid).toList());
         List<JobId> found = new ArrayList<>();
         for (int index = 0; index < jobs.size(); index++) {
             if (isOf(batch, owners.get(index))) {

@@ -142,8 +142,7 @@ final class ZkIntake implements Intake {
     /** Whether another client was about to make its jobs before us. */
     private static boolean isBegunByAnother(ZkLease lease) {
         return lease.history().stream()
-                .anyMatch(entry ->
-                        Adopter.isAdoption(entry) && entry.to().kind() == StateKind.STEP);
+                .anyMatch(entry -> Adopter.isAdoption(entry) && entry.to().kind() == StateKind.STEP);
     }
 
     /** Where we have made none yet, a job that another client died over before it was entered is there nevertheless. */

@@ -3,8 +3,6 @@ package org.millrace.zookeeper;
 import java.time.Clock;
 import java.util.function.Consumer;
 import org.apache.zookeeper.KeeperException;
-import org.millrace.item.ItemId;
-import org.millrace.job.Job;
 import org.millrace.store.BatchEnds;
 import org.millrace.store.StoreException;
 import org.millrace.store.Stores;
@@ -74,14 +72,8 @@ public final class ZooKeeperStores implements AutoCloseable {
 
     /** What takes up the items of other clients. */
     Adoption adoption(AdoptionRules rules) {
-        return Adoption.open(new Adopter(tree, stores.definitions(), rules, clock), tree, this::tell);
-    }
-
-    private void tell(ItemId adopted) {
-        if (stores.state().load(adopted) instanceof Job job
-                && job.state().kind().isTerminal()) {
-            new BatchEnds(stores).ended(job);
-        }
+        Adopter adopter = new Adopter(tree, stores.definitions(), rules, clock);
+        return Adoption.open(adopter, tree, new BatchEnds(stores)::changed);
     }
 
     @Override

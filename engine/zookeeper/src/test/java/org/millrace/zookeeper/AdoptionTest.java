@@ -259,7 +259,7 @@ class AdoptionTest {
         move(merritt.createJob(bid, 7, CONFIGURATION), "Estimating", "Failed", "Deleted");
         merritt.setBatchStatus(bid, "Reporting");
         merritt.unlock("/batches/" + bid);
-        adoption.adoptAll();
+        assertThat(adoption.adoptAll()).isEqualTo(3);
         Item batch = stores.state().load(new BatchId(bid));
         assertThat(batch.course().outcome()).isEqualTo(Status.KO);
         assertThat(batch.course().message()).isEqualTo("1 of 2 jobs failed");

@@ -1,6 +1,7 @@
 package org.millrace.zookeeper;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -34,6 +35,7 @@ import org.millrace.store.HistoryEntry;
 import org.millrace.store.Lease;
 import org.millrace.store.NewBatch;
 import org.millrace.store.NewJob;
+import org.millrace.store.StoreException;
 import org.millrace.store.Stores;
 import org.millrace.store.Wakeups;
 import org.millrace.store.WorkQueue.View;
@@ -180,16 +182,31 @@ class AdoptionTest {
         }
     }
 
+    /** Its consumers unlock a job once more when they are done, and nobody else goes on with what was ours by then. */
+    @Test
+    void whatMerrittUnlocksInOurHandsIsTriedAgain() throws KeeperException, InterruptedException {
+        JobId job = ourJob();
+        try (View view = stores.queue().open(Set.of("ingest"), () -> {})) {
+            Lease first = claimed(view, job);
+            merritt.unlock("/jobs/" + job);
+            Change change = Change.to(first.item().begin(new Place(State.of("Estimating"), "ingest"), now()));
+            assertThatThrownBy(() -> stores.state().commit(first, change)).isInstanceOf(StoreException.class);
+            Lease second = claimed(view, job);
+            merritt.unlock("/jobs/" + job);
+            stores.state().release(second);
+            claimed(view, job);
+        }
+    }
+
     /** A worker comes upon it and sets it aside. */
     private void refused(View view, JobId job) {
         Eventually.holds("it is tried", () -> view.poll().filter(job::equals).isPresent());
         assertThat(stores.state().claim(job, "w1")).isEmpty();
     }
 
-    private void claimed(View view, JobId job) {
-        Eventually.holds(
-                "it is tried again", () -> view.poll().filter(job::equals).isPresent());
-        assertThat(stores.state().claim(job, "w1")).isPresent();
+    private Lease claimed(View view, JobId job) {
+        Eventually.holds("it is tried", () -> view.poll().filter(job::equals).isPresent());
+        return stores.state().claim(job, "w1").orElseThrow();
     }
 
     @Test

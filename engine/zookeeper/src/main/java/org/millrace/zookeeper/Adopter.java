@@ -138,7 +138,9 @@ final class Adopter {
         }
         Node lock = nodes.get(3);
         if (lock.exists()) {
-            return Optional.of(lock.version() > 0 ? Verdict.FINE : Verdict.LATER);
+            boolean undisturbed =
+                    lock.version() > 0 && seen(id, nodes, ready).movedFrom().isEmpty();
+            return Optional.of(undisturbed ? Verdict.FINE : Verdict.LATER);
         }
         boolean isJob = id instanceof JobId;
         boolean whole = nodes.get(1).exists()

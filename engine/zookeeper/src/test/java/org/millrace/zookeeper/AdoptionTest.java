@@ -457,6 +457,19 @@ class AdoptionTest {
         assertThat(tree.children(ZkLayout.reservations("disk"))).isEmpty();
     }
 
+    /** Whoever of us has it notices when it writes, and leaves all else as it is. */
+    @Test
+    void aJobThatMerrittEndsInOurHandsIsNoLongerReady() throws KeeperException, InterruptedException {
+        adoption.start();
+        JobId job = ourJob();
+        Lease lease = stores.state().claim(job, "w1").orElseThrow();
+        merritt.setStatus(job.value(), "Failed");
+        assertThat(adoption.adoptAll()).isZero();
+        stores.state().release(lease);
+        Eventually.holds(
+                "it is not ready", () -> ready("ingest").stream().noneMatch(name -> name.endsWith(job.value())));
+    }
+
     @Test
     void aBatchThatMerrittDeletesIsNoLongerReady() throws KeeperException, InterruptedException {
         String bid = batchOf(ourJob());

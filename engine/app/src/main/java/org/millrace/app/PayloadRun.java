@@ -33,6 +33,7 @@ import org.millrace.definition.lint.LintReport;
 import org.millrace.item.Item;
 import org.millrace.lifecycle.State;
 import org.millrace.plugins.PluginScan;
+import org.millrace.store.Tally;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Ingests a payload in this process, from the submission to the report. */
@@ -118,12 +119,11 @@ final class PayloadRun {
         SubmissionKey key = SubmissionKey.of(workflow, options.over(described));
         Found found = submit(session, workflow, options.key().orElseGet(() -> repeats.last(key)));
         Item item = session.stores().state().load(found.batch());
-        boolean over = item.state().kind().isTerminal()
-                && session.stores().intake().tally(found.batch()).counts().processing() == 0;
-        boolean gone = item.state().equals(State.DELETED);
+        Tally tally = session.stores().intake().tally(found.batch());
+        boolean over = item.state().kind().isTerminal() && tally.counts().processing() == 0;
         if (!found.isNew()
                 && over
-                && (gone || wish == Wish.AGAIN)
+                && isWantedAnew(item.state(), tally)
                 && options.key().isEmpty()) {
             found = submit(session, workflow, repeats.next(key));
         }
@@ -132,6 +132,12 @@ final class PayloadRun {
             retry(session, found.batch());
         }
         return found.batch();
+    }
+
+    /** A batch that failed before it had jobs has nothing that could be tried again but itself. */
+    private boolean isWantedAnew(State state, Tally tally) {
+        boolean barren = state.equals(State.FAILED) && tally.made() == 0;
+        return state.equals(State.DELETED) || wish == Wish.AGAIN || (wish == Wish.RETRY && barren);
     }
 
     private static Path folder(Config config) {

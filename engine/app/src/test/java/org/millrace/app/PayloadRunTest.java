@@ -93,6 +93,20 @@ final class PayloadRunTest {
     }
 
     @Test
+    void whatFailedAsAWholeIsHandedInAnewWhenTriedAgain() throws IOException {
+        Files.writeString(payload, "");
+        Cli failed = run();
+
+        assertThat(failed.out())
+                .contains(
+                        "bid0000000000 is Failed: ROWS.EMPTY.KO: there is no row",
+                        "= help: What was handed in cannot be used as it is; mend it. Then hand it in anew.",
+                        " --retry");
+        assertThat(run().out()).contains("was handed in before, as bid0000000000");
+        assertThat(run("--retry").out()).startsWith("rows.txt, a single file, is bid0000000001");
+    }
+
+    @Test
     void goesOnWithWhatAnOperatorHasRequeued() throws IOException {
         run();
         Files.writeString(folder.resolve("b.txt"), "three");

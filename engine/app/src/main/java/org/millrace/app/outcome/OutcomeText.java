@@ -7,6 +7,7 @@ import org.millrace.app.live.Amounts;
 import org.millrace.app.report.VisibleText;
 import org.millrace.app.view.TextTable;
 import org.millrace.execution.Sentence;
+import org.millrace.lifecycle.State;
 import org.millrace.spi.Fact;
 
 /** What came of a batch, for people. */
@@ -40,6 +41,9 @@ public final class OutcomeText {
         failures(outcome);
         out.println();
         say(summary(outcome));
+        if (isBarren(outcome)) {
+            say("  = help: " + Sentence.of(outcome.batch().course().message()).thenSubmit());
+        }
         next(outcome);
     }
 
@@ -111,7 +115,7 @@ public final class OutcomeText {
         String id = outcome.batch().id().value() + " is " + outcome.batch().state();
         String message = outcome.batch().course().message();
         if (made == 0) {
-            return id + (message.isEmpty() ? "" : ": " + message);
+            return id + (message.isEmpty() ? "" : ": " + Sentence.of(message).found());
         }
         String objects = Amounts.count(outcome.tally().counts().completed()) + " of " + Amounts.of(made, "object")
                 + " preserved";
@@ -122,13 +126,18 @@ public final class OutcomeText {
         return id + ": " + objects + size + (failed == 0 ? "" : "; " + Amounts.count(failed) + " failed");
     }
 
+    /** Whether the batch failed before it had jobs. */
+    private static boolean isBarren(Outcome outcome) {
+        return outcome.tally().made() == 0 && outcome.batch().state().equals(State.FAILED);
+    }
+
     private void next(Outcome outcome) {
         TextTable table = new TextTable("Next:", "");
         String batch = outcome.batch().id().value();
         outcome.failed().stream().findFirst().ifPresent(end -> {
             table.add("  why it failed", commands.apply("why " + end.job().id().value()));
         });
-        if (outcome.failed().stream().anyMatch(end -> !end.isFinal())) {
+        if (isBarren(outcome) || outcome.failed().stream().anyMatch(end -> !end.isFinal())) {
             table.add("  try again what failed, once mended", again);
         }
         String shown = outcome.completed().stream()

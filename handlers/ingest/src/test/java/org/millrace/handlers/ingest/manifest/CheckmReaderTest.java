@@ -92,8 +92,8 @@ class CheckmReaderTest {
     @Test
     void aLineWithoutEndTakesNoMemory() throws IOException {
         byte[] piece = "n".repeat(1 << 20).getBytes(StandardCharsets.UTF_8);
-        Stream<InputStream> endless =
-                Stream.<InputStream>generate(() -> new ByteArrayInputStream(piece)).limit(600);
+        Stream<InputStream> endless = Stream.<InputStream>generate(() -> new ByteArrayInputStream(piece))
+                .limit(600);
         Stream<InputStream> manifest =
                 Stream.concat(Stream.of(bytes(HEAD)), Stream.concat(endless, Stream.of(bytes("\n" + END))));
         List<ManifestRow> rows = new ArrayList<>();

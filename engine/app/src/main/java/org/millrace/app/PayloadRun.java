@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.millrace.app.config.Config;
 import org.millrace.app.config.WorkerSection;
@@ -184,10 +185,11 @@ final class PayloadRun {
      *
      * @param out where
      * @param form for whom
+     * @param commands what is to be typed for a command with its operands
      * @param goOn the command that goes on with it, when it is interrupted
      * @param retry the command that tries again what failed
      */
-    record Reporting(PrintWriter out, Form form, String goOn, String retry) {
+    record Reporting(PrintWriter out, Form form, UnaryOperator<String> commands, String goOn, String retry) {
 
         /** For whom it is told. */
         enum Form {

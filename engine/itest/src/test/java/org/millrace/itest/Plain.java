@@ -15,7 +15,9 @@ final class Plain {
     /** Written only if the time has a fraction of a second. */
     private static final Pattern MODIFIED = Pattern.compile(",?\"millrace_modified\":\"TIME\"");
 
-    private static final Pattern EPOCH = Pattern.compile("%2F[0-9]+$");
+    /** At the end of a node's name, and of what the name of a batch of children is made of. */
+    private static final Pattern EPOCH = Pattern.compile("%2F[0-9]+(?= = |\",)");
+
     private static final Pattern CLAIMS = Pattern.compile(",?\"millrace_claims\":[0-9]+");
 
     private Plain() {}
@@ -34,6 +36,6 @@ final class Plain {
         text = COMMIT.matcher(text).replaceAll("\"millrace_commit\":\"COMMIT\"");
         text = CLAIMS.matcher(text).replaceAll("");
         text = MODIFIED.matcher(text).replaceAll("");
-        return EPOCH.matcher(path).replaceAll("%2FEPOCH") + " = " + text.replace("\n", "\\n");
+        return EPOCH.matcher(path + " = " + text).replaceAll("%2FEPOCH").replace("\n", "\\n");
     }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.data.Stat;
@@ -16,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.millrace.store.Controls.Notice;
 
 /**
- * The notices below one node, as events tell of them. Whether one is there is known before what it says: until that has
- * been read, it counts as one of another client.
+ * The notices below one node, as events tell of them. Whether one is there is known before what it says; who asks waits
+ * for that, not for ever: until it has been read, it counts as one of another client.
  */
 final class NoticeView implements ChildWatch.Picture, AutoCloseable {
 
@@ -26,6 +27,7 @@ final class NoticeView implements ChildWatch.Picture, AutoCloseable {
     private final ZkConnection connection;
     private final String path;
     private final Map<String, Notice> notices = new HashMap<>();
+    private final Set<String> unread = new HashSet<>();
     private @Nullable ChildWatch watch;
 
     /** Whether a notice is there. */
@@ -48,10 +50,12 @@ final class NoticeView implements ChildWatch.Picture, AutoCloseable {
     }
 
     synchronized Optional<Notice> find(String name) {
+        await(() -> !unread.contains(name));
         return Optional.ofNullable(notices.get(name));
     }
 
     synchronized List<Notice> all() {
+        await(unread::isEmpty);
         return notices.values().stream()
                 .sorted(Comparator.comparing(Notice::subject))
                 .toList();
@@ -59,9 +63,13 @@ final class NoticeView implements ChildWatch.Picture, AutoCloseable {
 
     /** Waits, not for ever, until the view has caught up with what was just written. */
     synchronized void await(String name, Presence wanted) {
+        await(() -> notices.containsKey(name) == (wanted == Presence.THERE));
+    }
+
+    private synchronized void await(BooleanSupplier caughtUp) {
         long end = System.nanoTime() + PATIENCE_NANOS;
         try {
-            while (notices.containsKey(name) != (wanted == Presence.THERE) && System.nanoTime() < end) {
+            while (!caughtUp.getAsBoolean() && System.nanoTime() < end) {
                 TimeUnit.NANOSECONDS.timedWait(this, end - System.nanoTime());
             }
         } catch (InterruptedException interrupted) {
@@ -73,14 +81,17 @@ final class NoticeView implements ChildWatch.Picture, AutoCloseable {
     public synchronized void all(List<String> names) {
         Set<String> gone = new HashSet<>(notices.keySet());
         names.forEach(gone::remove);
-        gone.forEach(notices::remove);
+        notices.keySet().removeAll(gone);
+        unread.removeAll(gone);
         names.forEach(this::made);
         notifyAll();
     }
 
     @Override
     public synchronized void made(String name) {
-        notices.putIfAbsent(name, NoticeCodec.foreign(NodeNames.text(name), Instant.EPOCH));
+        if (notices.putIfAbsent(name, NoticeCodec.foreign(NodeNames.text(name), Instant.EPOCH)) == null) {
+            unread.add(name);
+        }
         notifyAll();
         read(name);
     }
@@ -93,6 +104,7 @@ final class NoticeView implements ChildWatch.Picture, AutoCloseable {
     @Override
     public synchronized void gone(String name) {
         notices.remove(name);
+        unread.remove(name);
         notifyAll();
     }
 
@@ -119,6 +131,8 @@ final class NoticeView implements ChildWatch.Picture, AutoCloseable {
     private synchronized void said(String name, byte @Nullable [] data, Stat stat) {
         Instant made = Instant.ofEpochMilli(stat.getCtime());
         notices.computeIfPresent(name, (same, before) -> notice(name, data, made));
+        unread.remove(name);
+        notifyAll();
     }
 
     private Notice notice(String name, byte @Nullable [] data, Instant made) {

@@ -94,7 +94,6 @@ final class ZkControls implements Controls, AutoCloseable {
             return done ? Optional.of(true) : Optional.empty();
         });
         view.await(nameOf(path), NoticeView.Presence.THERE);
-        tree.stat(path); // answered after what the view asked for, so that it knows the reason by now
     }
 
     private void remove(String path, NoticeView view) {

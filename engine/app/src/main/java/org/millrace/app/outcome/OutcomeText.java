@@ -2,6 +2,7 @@ package org.millrace.app.outcome;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.millrace.app.live.Amounts;
 import org.millrace.app.report.VisibleText;
 import org.millrace.app.view.TextTable;
@@ -17,16 +18,19 @@ public final class OutcomeText {
     private static final int MOST_SHOWN = 50;
 
     private final PrintWriter out;
+    private final UnaryOperator<String> commands;
     private final String again;
 
     /**
      * A text.
      *
      * @param out where it goes
+     * @param commands what is to be typed for a command with its operands
      * @param again the command that tries what failed again, once it is mended
      */
-    public OutcomeText(PrintWriter out, String again) {
+    public OutcomeText(PrintWriter out, UnaryOperator<String> commands, String again) {
         this.out = out;
+        this.commands = commands;
         this.again = again;
     }
 
@@ -83,7 +87,8 @@ public final class OutcomeText {
         String ark = end.ark().isEmpty() ? "" : ", " + end.ark();
         say("FAILED " + end.job().id().value() + label + row + step + ark);
         say("  " + Sentence.of(end.job().course().message()).found());
-        say("  = help: " + remedy(end));
+        String retry = "requeue " + end.job().id().value();
+        say("  = help: " + remedy(end).replace("millrace " + retry, commands.apply(retry)));
     }
 
     /** What to do about a failed job. */
@@ -96,8 +101,8 @@ public final class OutcomeText {
 
     private void more(long more, String state, Outcome outcome) {
         if (more > 0) {
-            out.println("and " + Amounts.count(more) + " more: millrace jobs --batch "
-                    + outcome.batch().id().value() + " --state " + state);
+            out.println("and " + Amounts.count(more) + " more: "
+                    + commands.apply("jobs --batch " + outcome.batch().id().value() + " --state " + state));
         }
     }
 
@@ -121,7 +126,7 @@ public final class OutcomeText {
         TextTable table = new TextTable("Next:", "");
         String batch = outcome.batch().id().value();
         outcome.failed().stream().findFirst().ifPresent(end -> {
-            table.add("  why it failed", "millrace why " + end.job().id().value());
+            table.add("  why it failed", commands.apply("why " + end.job().id().value()));
         });
         if (outcome.failed().stream().anyMatch(end -> !end.isFinal())) {
             table.add("  try again what failed, once mended", again);
@@ -131,9 +136,9 @@ public final class OutcomeText {
                 .or(() -> outcome.failed().stream().findFirst())
                 .map(end -> end.job().id().value())
                 .orElse(batch);
-        table.add("  what happened, step by step", "millrace show " + shown);
+        table.add("  what happened, step by step", commands.apply("show " + shown));
         if (outcome.tally().made() > 1) {
-            table.add("  all jobs, for a program", "millrace jobs --batch " + batch + " --format json");
+            table.add("  all jobs, for a program", commands.apply("jobs --batch " + batch + " --format json"));
         }
         table.print(out);
     }

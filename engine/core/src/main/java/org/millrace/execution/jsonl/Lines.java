@@ -1,6 +1,5 @@
 package org.millrace.execution.jsonl;
 
-import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -17,6 +16,11 @@ public final class Lines implements Closeable {
 
     private final InputStream bytes;
     private final int longest;
+    /** What was read ahead lies from {@code from} to {@code to}. */
+    private final byte[] buffer = new byte[BUFFER];
+
+    private int from;
+    private int to;
     private long line;
     private long offset;
 
@@ -27,7 +31,7 @@ public final class Lines implements Closeable {
      * @param longest the longest line, in bytes
      */
     public Lines(InputStream bytes, int longest) {
-        this.bytes = new BufferedInputStream(bytes, BUFFER);
+        this.bytes = bytes;
         this.longest = longest;
     }
 
@@ -37,21 +41,39 @@ public final class Lines implements Closeable {
      * @throws BadLineException if it is too long, not UTF-8, or holds a NUL
      */
     public Optional<String> next() throws IOException, BadLineException {
-        ByteArrayOutputStream content = new ByteArrayOutputStream(256);
-        int read = bytes.read();
-        if (read < 0) {
+        if (from == to && !fill()) {
             return Optional.empty();
         }
         line++;
-        while (read >= 0 && read != '\n') {
-            if (content.size() == longest) {
-                throw new BadLineException(line, "it is longer than " + longest + " bytes");
-            }
-            content.write(read);
-            read = bytes.read();
+        ByteArrayOutputStream content = new ByteArrayOutputStream(256);
+        do {
+            take(content);
+        } while (from == to && fill());
+        offset += content.size();
+        if (from < to) {
+            from++; // the end of the line
+            offset++;
         }
-        offset += content.size() + (read < 0 ? 0 : 1);
         return Optional.of(text(content.toByteArray()));
+    }
+
+    private boolean fill() throws IOException {
+        from = 0;
+        to = Math.max(0, bytes.read(buffer));
+        return to > 0;
+    }
+
+    /** Takes what there is of the line. */
+    private void take(ByteArrayOutputStream content) throws BadLineException {
+        int end = from;
+        while (end < to && buffer[end] != '\n') {
+            end++;
+        }
+        if (content.size() + end - from > longest) {
+            throw new BadLineException(line, "it is longer than " + longest + " bytes");
+        }
+        content.write(buffer, from, end - from);
+        from = end;
     }
 
     private String text(byte[] content) throws BadLineException {

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.millrace.app.config.Config;
 import org.millrace.app.config.WorkerSection;
@@ -32,6 +33,7 @@ import org.millrace.definition.lint.LintReport;
 import org.millrace.item.Item;
 import org.millrace.lifecycle.State;
 import org.millrace.plugins.PluginScan;
+import org.millrace.store.Tally;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Ingests a payload in this process, from the submission to the report. */
@@ -117,12 +119,11 @@ final class PayloadRun {
         SubmissionKey key = SubmissionKey.of(workflow, options.over(described));
         Found found = submit(session, workflow, options.key().orElseGet(() -> repeats.last(key)));
         Item item = session.stores().state().load(found.batch());
-        boolean over = item.state().kind().isTerminal()
-                && session.stores().intake().tally(found.batch()).counts().processing() == 0;
-        boolean gone = item.state().equals(State.DELETED);
+        Tally tally = session.stores().intake().tally(found.batch());
+        boolean over = item.state().kind().isTerminal() && tally.counts().processing() == 0;
         if (!found.isNew()
                 && over
-                && (gone || wish == Wish.AGAIN)
+                && isWantedAnew(item.state(), tally)
                 && options.key().isEmpty()) {
             found = submit(session, workflow, repeats.next(key));
         }
@@ -131,6 +132,12 @@ final class PayloadRun {
             retry(session, found.batch());
         }
         return found.batch();
+    }
+
+    /** A batch that failed before it had jobs has nothing that could be tried again but itself. */
+    private boolean isWantedAnew(State state, Tally tally) {
+        boolean barren = state.equals(State.FAILED) && tally.made() == 0;
+        return state.equals(State.DELETED) || wish == Wish.AGAIN || (wish == Wish.RETRY && barren);
     }
 
     private static Path folder(Config config) {
@@ -184,10 +191,11 @@ final class PayloadRun {
      *
      * @param out where
      * @param form for whom
+     * @param commands what is to be typed for a command with its operands
      * @param goOn the command that goes on with it, when it is interrupted
      * @param retry the command that tries again what failed
      */
-    record Reporting(PrintWriter out, Form form, String goOn, String retry) {
+    record Reporting(PrintWriter out, Form form, UnaryOperator<String> commands, String goOn, String retry) {
 
         /** For whom it is told. */
         enum Form {

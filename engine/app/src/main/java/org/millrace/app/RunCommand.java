@@ -152,13 +152,8 @@ final class RunCommand implements Callable<Integer> {
     private Reporting reporting() {
         List<String> words = new ArrayList<>(spec.commandLine().getParseResult().originalArgs());
         words.removeAll(List.of("--again", "--retry"));
-        String command = words.stream().map(RunCommand::quoted).collect(Collectors.joining(" ", "millrace ", ""));
-        return new Reporting(out(), Reporting.Form.of(format, spec), command, command + " --retry");
-    }
-
-    /** As a shell takes it for one word. */
-    private static String quoted(String word) {
-        return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+        String command = words.stream().map(ShellWord::of).collect(Collectors.joining(" ", "millrace ", ""));
+        return new Reporting(out(), Reporting.Form.of(format, spec), store::command, command, command + " --retry");
     }
 
     /** What is done with workflows that are in order. */

@@ -21,6 +21,12 @@ final class StoreOptions {
         return Config.load(file, Path.of(""), System.getenv());
     }
 
+    /** The command with the same configuration, as a shell takes it. */
+    String command(String words) {
+        return "millrace " + words
+                + file.map(path -> " --config " + ShellWord.of(path.toString())).orElse("");
+    }
+
     /** Connects, to the running system if there is one. */
     Session open() {
         return Session.visit(config().config(), Clock.systemUTC());

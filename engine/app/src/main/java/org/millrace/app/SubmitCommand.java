@@ -106,7 +106,11 @@ final class SubmitCommand extends StoreCommand {
     private int watch(Session session, BatchId batch) {
         String id = batch.value();
         Reporting reporting = new Reporting(
-                out(), Reporting.Form.of(format(), spec()), "millrace show " + id, "millrace requeue --batch " + id);
+                out(),
+                Reporting.Form.of(format(), spec()),
+                store()::command,
+                store().command("show " + id),
+                store().command("requeue --batch " + id));
         reporting.say(batch.value());
         try (Stopping stopping = new Stopping()) {
             Watching watching = new Watching(session, batch, reporting, stopping, Activity.UNKNOWN);

@@ -101,7 +101,7 @@ final class Watching {
             view.put("interrupted", interrupted);
             reporting.out().print(JsonWriter.write(view));
         } else {
-            new OutcomeText(reporting.out(), reporting.retry()).print(outcome);
+            new OutcomeText(reporting.out(), reporting.commands(), reporting.retry()).print(outcome);
             if (interrupted && !outcome.isEnded()) {
                 reporting.say("Interrupted; nothing is lost. To go on: " + reporting.goOn());
             }

@@ -75,9 +75,11 @@ final class PayloadRunTest {
                 .containsPattern("jid0000000002 \\(b.txt\\) is Failed: KEEP.MISSING.KO: there is no b.txt")
                 .contains(
                         "FAILED jid0000000002 b.txt (payload:2) in Downloading",
-                        "= help: Put it beside the payload. Then millrace requeue jid0000000002.",
+                        "= help: Put it beside the payload. Then millrace requeue jid0000000002 --config " + config
+                                + ".",
                         "bid0000000000 is Failed: 1 of 2 objects preserved, 2 files, 3 bytes; 1 failed",
-                        "millrace why jid0000000002",
+                        "millrace why jid0000000002 --config " + config,
+                        "millrace show jid0000000001 --config " + config,
                         "millrace run " + payload + " --workflow ",
                         " --title 'A song' --retry");
         assertThat(failed.exit()).isEqualTo(ExitCode.FAILED);
@@ -88,6 +90,20 @@ final class PayloadRunTest {
         assertThat(mended.out())
                 .contains("is bid0000000000; trying again what failed", "is Completed: 2 of 2 objects preserved");
         assertThat(mended.exit()).isZero();
+    }
+
+    @Test
+    void whatFailedAsAWholeIsHandedInAnewWhenTriedAgain() throws IOException {
+        Files.writeString(payload, "");
+        Cli failed = run();
+
+        assertThat(failed.out())
+                .contains(
+                        "bid0000000000 is Failed: ROWS.EMPTY.KO: there is no row",
+                        "= help: What was handed in cannot be used as it is; mend it. Then hand it in anew.",
+                        " --retry");
+        assertThat(run().out()).contains("was handed in before, as bid0000000000");
+        assertThat(run("--retry").out()).startsWith("rows.txt, a single file, is bid0000000001");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.millrace.execution;
 
 import java.util.Objects;
+import org.millrace.spi.Status;
 
 /**
  * The one line that is kept of what went wrong with an item: what was found, and what to do about it.
@@ -42,8 +43,14 @@ public record Sentence(String found, String remedy) {
         if (remedy.contains("submit")) {
             return remedy;
         }
-        return (remedy.isEmpty() ? "What was handed in cannot be used as it is; mend it." : remedy)
-                + " Then hand it in anew.";
+        return (remedy.isEmpty() ? withoutRemedy() : remedy) + " Then hand it in anew.";
+    }
+
+    /** What is not the content's fault is not mended in what was handed in. */
+    private String withoutRemedy() {
+        return found.contains("." + Status.FATAL + ": ")
+                ? "Mend the cause."
+                : "What was handed in cannot be used as it is; mend it.";
     }
 
     /** Both in one line. */

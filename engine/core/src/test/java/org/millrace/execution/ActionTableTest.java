@@ -110,6 +110,20 @@ class ActionTableTest {
     }
 
     @Test
+    void whatElseWasFoundIsToldByItsPlace() throws CancelledException {
+        bench.handlers.with(
+                "KOS",
+                context -> Outcome.ko(
+                        Finding.of("BAD", "The first is bad.").at("m:6").mendedBy("Mend it."),
+                        Finding.of("BAD", "The next is bad.").at("m:7"),
+                        Finding.of("LOST", "So is another.").at("m:9")));
+        Report report = bench.run(bench.ref(action("KOS", "BLOCKING")));
+
+        assertThat(report.tally().message())
+                .isEqualTo("KOS.BAD.KO: The first is bad. (m:6); 2 more: BAD at m:7, LOST at m:9 = help: Mend it.");
+    }
+
+    @Test
     void aNoblockingKoDoesNotMakeALaterGoodActionBlock() throws CancelledException {
         bench.run(bench.ref(action("KO", "NOBLOCKING"), action("OK", "BLOCKING"), action("NEXT", "BLOCKING")));
 

@@ -501,7 +501,7 @@ class HandlerContextTest {
 
             String file = Files.readString(folder.resolve("engine")
                     .resolve(StepFiles.of(work, 1).chunk(0, 101).value()));
-            assertThat(report.tally().message()).hasSizeLessThanOrEqualTo(1_000).endsWith("(element e0)");
+            assertThat(report.tally().message()).hasSizeLessThanOrEqualTo(1_000).contains("(element e0); 29 more: ");
             assertThat(file.split("A.BAD.KO", -1)).hasSize(1_001);
             assertThat(file).contains("\"findingsNotWritten\":800");
         }

@@ -29,6 +29,8 @@ final class SentenceTest {
     void whatIsRefusedForGoodIsHandedInAnew() {
         assertThat(new Sentence("", "").thenSubmit())
                 .isEqualTo("What was handed in cannot be used as it is; mend it. Then hand it in anew.");
+        assertThat(new Sentence("A.FATAL: the disk is full", "").thenSubmit())
+                .isEqualTo("Mend the cause. Then hand it in anew.");
         assertThat(new Sentence("", "Put it there.").thenSubmit()).isEqualTo("Put it there. Then hand it in anew.");
         assertThat(new Sentence("", "Mend a and submit again.").thenSubmit()).isEqualTo("Mend a and submit again.");
     }

@@ -13,8 +13,9 @@ import org.millrace.item.ItemId;
 import org.millrace.store.Presence.Registration;
 
 /**
- * The locks of other clients that were in the way of a claim. Whoever of us lets an item go makes it ready anew; another
- * client just takes its lock away, or dies. So that lock is watched until it is gone, and the views try the item again.
+ * The locks of other clients that were in the way of a claim, or took the place of ours. Whoever of us lets an item go makes it
+ * ready anew; another client just takes its lock away, or dies, or takes away ours. So that lock is watched until it is gone,
+ * and the views try the item again.
  */
 final class ForeignLocks {
 
@@ -32,7 +33,7 @@ final class ForeignLocks {
         return () -> views.remove(view);
     }
 
-    /** An item could not be claimed, perhaps because another client has it. */
+    /** An item could not be claimed, or was lost, perhaps because another client has it. */
     void inTheWay(ItemId item) {
         if (!views.isEmpty() && watched.add(item)) {
             Wait wait = new Wait(item);

@@ -2,10 +2,12 @@ package org.millrace.app.outcome;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.millrace.app.live.Amounts;
 import org.millrace.app.report.VisibleText;
 import org.millrace.app.view.TextTable;
 import org.millrace.execution.Sentence;
+import org.millrace.lifecycle.State;
 import org.millrace.spi.Fact;
 
 /** What came of a batch, for people. */
@@ -17,16 +19,19 @@ public final class OutcomeText {
     private static final int MOST_SHOWN = 50;
 
     private final PrintWriter out;
+    private final UnaryOperator<String> commands;
     private final String again;
 
     /**
      * A text.
      *
      * @param out where it goes
+     * @param commands what is to be typed for a command with its operands
      * @param again the command that tries what failed again, once it is mended
      */
-    public OutcomeText(PrintWriter out, String again) {
+    public OutcomeText(PrintWriter out, UnaryOperator<String> commands, String again) {
         this.out = out;
+        this.commands = commands;
         this.again = again;
     }
 
@@ -36,6 +41,9 @@ public final class OutcomeText {
         failures(outcome);
         out.println();
         say(summary(outcome));
+        if (isBarren(outcome)) {
+            say("  = help: " + Sentence.of(outcome.batch().course().message()).thenSubmit());
+        }
         next(outcome);
     }
 
@@ -83,7 +91,8 @@ public final class OutcomeText {
         String ark = end.ark().isEmpty() ? "" : ", " + end.ark();
         say("FAILED " + end.job().id().value() + label + row + step + ark);
         say("  " + Sentence.of(end.job().course().message()).found());
-        say("  = help: " + remedy(end));
+        String retry = "requeue " + end.job().id().value();
+        say("  = help: " + remedy(end).replace("millrace " + retry, commands.apply(retry)));
     }
 
     /** What to do about a failed job. */
@@ -96,8 +105,8 @@ public final class OutcomeText {
 
     private void more(long more, String state, Outcome outcome) {
         if (more > 0) {
-            out.println("and " + Amounts.count(more) + " more: millrace jobs --batch "
-                    + outcome.batch().id().value() + " --state " + state);
+            out.println("and " + Amounts.count(more) + " more: "
+                    + commands.apply("jobs --batch " + outcome.batch().id().value() + " --state " + state));
         }
     }
 
@@ -106,7 +115,7 @@ public final class OutcomeText {
         String id = outcome.batch().id().value() + " is " + outcome.batch().state();
         String message = outcome.batch().course().message();
         if (made == 0) {
-            return id + (message.isEmpty() ? "" : ": " + message);
+            return id + (message.isEmpty() ? "" : ": " + Sentence.of(message).found());
         }
         String objects = Amounts.count(outcome.tally().counts().completed()) + " of " + Amounts.of(made, "object")
                 + " preserved";
@@ -117,13 +126,18 @@ public final class OutcomeText {
         return id + ": " + objects + size + (failed == 0 ? "" : "; " + Amounts.count(failed) + " failed");
     }
 
+    /** Whether the batch failed before it had jobs. */
+    private static boolean isBarren(Outcome outcome) {
+        return outcome.tally().made() == 0 && outcome.batch().state().equals(State.FAILED);
+    }
+
     private void next(Outcome outcome) {
         TextTable table = new TextTable("Next:", "");
         String batch = outcome.batch().id().value();
         outcome.failed().stream().findFirst().ifPresent(end -> {
-            table.add("  why it failed", "millrace why " + end.job().id().value());
+            table.add("  why it failed", commands.apply("why " + end.job().id().value()));
         });
-        if (outcome.failed().stream().anyMatch(end -> !end.isFinal())) {
+        if (isBarren(outcome) || outcome.failed().stream().anyMatch(end -> !end.isFinal())) {
             table.add("  try again what failed, once mended", again);
         }
         String shown = outcome.completed().stream()
@@ -131,9 +145,9 @@ public final class OutcomeText {
                 .or(() -> outcome.failed().stream().findFirst())
                 .map(end -> end.job().id().value())
                 .orElse(batch);
-        table.add("  what happened, step by step", "millrace show " + shown);
+        table.add("  what happened, step by step", commands.apply("show " + shown));
         if (outcome.tally().made() > 1) {
-            table.add("  all jobs, for a program", "millrace jobs --batch " + batch + " --format json");
+            table.add("  all jobs, for a program", commands.apply("jobs --batch " + batch + " --format json"));
         }
         table.print(out);
     }

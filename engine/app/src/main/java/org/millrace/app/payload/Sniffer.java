@@ -18,6 +18,7 @@ final class Sniffer {
     private static final List<String> ARCHIVES =
             List.of(".zip", ".tar", ".gz", ".tgz", ".tar.gz", ".bz2", ".tbz", ".tbz2", ".tar.bz2", ".tarz");
     private static final String PROFILE = "#%profile";
+    private static final String MARK = "\uFEFF";
     private static final String CHECKM = "#%checkm";
 
     private Sniffer() {}
@@ -35,12 +36,12 @@ final class Sniffer {
         }
         String text = new String(head, StandardCharsets.UTF_8);
         return text.lines()
-                .map(line -> line.startsWith("\uFEFF") ? line.substring(1) : line)
+                .map(line -> line.startsWith(MARK) ? line.substring(MARK.length()) : line)
                 .takeWhile(line -> line.isBlank() || line.startsWith("#"))
                 .filter(line -> line.toLowerCase(Locale.ROOT).startsWith(PROFILE))
                 .findFirst()
                 .map(line -> ofProfile(name, line))
-                .orElseGet(() -> withoutProfile(name, text));
+                .orElseGet(() -> withoutProfile(name, head, text));
     }
 
     private static PayloadType ofProfile(String name, String line) {
@@ -51,8 +52,14 @@ final class Sniffer {
                         + profile + "'; say what it is with --type"));
     }
 
-    private static PayloadType withoutProfile(String name, String text) {
-        if (text.toLowerCase(Locale.ROOT).startsWith(CHECKM)) {
+    private static PayloadType withoutProfile(String name, byte[] head, String text) {
+        boolean isNamedManifest = name.toLowerCase(Locale.ROOT).endsWith(".checkm");
+        if (isNamedManifest && (startsWith(head, 0, 0xFF, 0xFE) || startsWith(head, 0, 0xFE, 0xFF))) {
+            throw new UnusableInput(name + ": expected a manifest in UTF-8, but found UTF-16; save it in UTF-8, or hand"
+                    + " the file in as it is with --type file");
+        }
+        String start = text.startsWith(MARK) ? text.substring(MARK.length()) : text;
+        if (isNamedManifest || start.toLowerCase(Locale.ROOT).startsWith(CHECKM)) {
             throw new UnusableInput(name + ": expected a line #%profile that says what the manifest lists, but found"
                     + " none; add it, or hand the file in as it is with --type file");
         }

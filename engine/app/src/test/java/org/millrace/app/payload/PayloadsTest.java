@@ -95,6 +95,18 @@ final class PayloadsTest {
         assertThat(Payloads.find(file.toString(), Optional.of("file")).type()).isEqualTo(PayloadType.FILE);
     }
 
+    /** Nobody who sends a manifest wants it preserved in place of what it lists. */
+    @Test
+    void aManifestByItsNameIsNeverTakenForAFile() throws IOException {
+        Path rows = Files.writeString(folder.resolve("rows.checkm"), "https://example.org/a | | | | | a\n");
+        Path marked = Files.writeString(folder.resolve("marked.txt"), "\uFEFF#%checkm_0.7\nhttps://example.org/a\n");
+        Path wide = Files.writeString(folder.resolve("wide.checkm"), "\uFEFF" + MANIFEST, StandardCharsets.UTF_16LE);
+
+        assertThatThrownBy(() -> find(rows)).hasMessageContaining("expected a line #%profile");
+        assertThatThrownBy(() -> find(marked)).hasMessageContaining("expected a line #%profile");
+        assertThatThrownBy(() -> find(wide)).hasMessageContaining("found UTF-16; save it in UTF-8");
+    }
+
     @Test
     void aManifestOfNothingInParticularIsRefused() throws IOException {
         Path none = Files.writeString(folder.resolve("m.checkm"), "#%checkm_0.7\nhttps://example.org/a\n");

@@ -1,5 +1,6 @@
 package org.millrace.execution.chunk;
 
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -23,11 +24,17 @@ final class ChunkTally {
     void add(Status status, List<Remark> remarks) {
         counts.merge(status, 1L, Long::sum);
         worst = worst.max(status);
-        for (Remark remark : remarks) {
-            if (remark.status().compareTo(told) > 0) {
-                told = remark.status();
-                message = distribution.isList() ? remark.sentenceWithElement() : remark.sentence();
-            }
+        remarks.stream().map(Remark::status).max(Comparator.naturalOrder()).ifPresent(news -> tell(news, remarks));
+    }
+
+    private void tell(Status news, List<Remark> remarks) {
+        if (news.compareTo(told) > 0) {
+            told = news;
+            List<Remark> equal =
+                    remarks.stream().filter(remark -> remark.status() == news).toList();
+            Remark first = equal.get(0);
+            List<Remark> others = equal.subList(1, equal.size());
+            message = distribution.isList() ? first.sentenceWithElement(others) : first.sentence(others);
         }
     }
 

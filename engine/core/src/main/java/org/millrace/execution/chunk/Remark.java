@@ -1,6 +1,8 @@
 package org.millrace.execution.chunk;
 
+import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.millrace.execution.Sentence;
 import org.millrace.spi.Finding;
 import org.millrace.spi.Status;
@@ -17,6 +19,8 @@ record Remark(String element, Status status, Told finding) {
     private static final int LONGEST_TEXT = 1_000;
     private static final int LONGEST_PLACE = 200;
     private static final int LONGEST_REMEDY = 300;
+    private static final int MOST_PLACES = 10;
+    private static final int LONGEST_PLACES = 400;
 
     Remark {
         Objects.requireNonNull(element, "element");
@@ -39,6 +43,14 @@ record Remark(String element, Status status, Told finding) {
             place = OneLine.of(place, LONGEST_TEXT);
             remedy = OneLine.of(remedy, LONGEST_TEXT);
         }
+
+        /** Where it is, and of what kind. */
+        String subject() {
+            String kind = code.substring(code.indexOf('.') + 1, Math.max(code.lastIndexOf('.'), code.indexOf('.') + 1));
+            return place.isEmpty()
+                    ? OneLine.of(message, LONGEST_PLACE)
+                    : kind + " at " + OneLine.of(place, LONGEST_PLACE);
+        }
     }
 
     static Remark of(String element, String actionKey, Status status, Finding finding) {
@@ -50,14 +62,26 @@ record Remark(String element, Status status, Told finding) {
         return new Remark(element, Status.FATAL, new Told(actionKey + "." + Status.FATAL, message, "", ""));
     }
 
-    /** For a tally: one line of at most 1,000 characters. */
-    String sentence() {
-        return told("");
+    /** For a tally: one line of at most 1,000 characters, with the places of what else was found of the element. */
+    String sentence(List<Remark> others) {
+        return told(also(others));
     }
 
     /** The same, with the element named. */
-    String sentenceWithElement() {
-        return told(" (element " + OneLine.of(element, 200) + ")");
+    String sentenceWithElement(List<Remark> others) {
+        return told(" (element " + OneLine.of(element, 200) + ")" + also(others));
+    }
+
+    private static String also(List<Remark> others) {
+        if (others.isEmpty()) {
+            return "";
+        }
+        String places = others.stream()
+                .limit(MOST_PLACES)
+                .map(other -> other.finding.subject())
+                .collect(Collectors.joining(", "));
+        return "; " + others.size() + " more: " + OneLine.of(places, LONGEST_PLACES)
+                + (others.size() > MOST_PLACES ? ", ..." : "");
     }
 
     /** Of what was found too much is cut rather than what to do about it. */

@@ -41,7 +41,7 @@ public final class DeleteList {
             return Optional.of(
                     Finding.of("BAD_DELETE_LIST", "Expected at most " + LIMIT + " bytes of paths, but there are more")
                             .at(file.path())
-                            .mendedBy("Remove the files in several updates."));
+                            .mendedBy("Remove the files in several updates; submit each."));
         }
         return paths(file.text()).stream()
                 .flatMap(path -> WorkspacePath.defect(path).stream().map(defect -> badPath(path, defect, file)))
@@ -52,12 +52,13 @@ public final class DeleteList {
         String shown = Anvl.flat(path.length() > 200 ? path.substring(0, 200) + "..." : path);
         return Finding.of("BAD_DELETE_LIST", "Expected the path of a file, but '" + shown + "' is none: " + defect)
                 .at(file.path())
-                .mendedBy("List a path a line, as the files are named in the object.");
+                .mendedBy("List a path a line, as the files are named in the object; then submit again.");
     }
 
     static Finding withoutUpdate(ProducerFile file) {
         return Finding.of("DELETE_WITHOUT_UPDATE", "Expected a list of files to delete in an update only")
                 .at(file.path())
-                .mendedBy("Submit as an update, or leave the list out: an object that is added has exactly its files.");
+                .mendedBy(
+                        "An object that is added has exactly its files: leave the list out and submit again, or submit as an update.");
     }
 }

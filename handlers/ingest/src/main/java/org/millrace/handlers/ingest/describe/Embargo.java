@@ -87,6 +87,7 @@ public final class Embargo {
     private static Finding finding(String message, String place) {
         return Finding.of("BAD_EMBARGO", message)
                 .at(place)
-                .mendedBy("Write 'embargoEndDate: none' or a time such as 'embargoEndDate: 2030-01-31T00:00:00Z'.");
+                .mendedBy(
+                        "Write 'embargoEndDate: none' or a time such as 'embargoEndDate: 2030-01-31T00:00:00Z'; then submit again.");
     }
 }

@@ -40,7 +40,7 @@ final class ProducerFile {
     private static Finding tooLarge(String path) {
         return Finding.of("METADATA_TOO_LARGE", "Expected at most " + LIMIT + " bytes of metadata, but there are more")
                 .at(path)
-                .mendedBy("Shorten the file, or give it a name that is not reserved for metadata.");
+                .mendedBy("Shorten the file, or give it a name that is not reserved for metadata; then submit again.");
     }
 
     /** Its workspace path. */

@@ -55,7 +55,7 @@ final class XmlText {
         } catch (XMLStreamException broken) {
             throw new BadContent(finding("BAD_XML", "Expected well-formed XML, but " + reason(broken))
                     .at(path + place(broken.getLocation()))
-                    .mendedBy("Mend the file, or leave it out: it is optional."));
+                    .mendedBy("Mend the file, or leave it out, since it is optional; then submit again."));
         }
     }
 
@@ -70,10 +70,10 @@ final class XmlText {
     private void take(int event, XMLStreamReader reader) throws BadContent {
         switch (event) {
             case XMLStreamConstants.DTD, XMLStreamConstants.ENTITY_REFERENCE ->
-                throw new BadContent(
-                        finding("FORBIDDEN_XML", "Expected XML without document type and entities, but found one")
-                                .at(path + place(reader.getLocation()))
-                                .mendedBy("Remove the DOCTYPE and write out what its entities stand for."));
+                throw new BadContent(finding(
+                                "FORBIDDEN_XML", "Expected XML without document type and entities, but found one")
+                        .at(path + place(reader.getLocation()))
+                        .mendedBy("Remove the DOCTYPE and write out what its entities stand for; then submit again."));
             case XMLStreamConstants.START_ELEMENT -> begin(reader);
             case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE ->
                 textWithin(reader.getText());
@@ -94,11 +94,14 @@ final class XmlText {
 
     private void begin(XMLStreamReader reader) throws BadContent {
         if (open.size() >= DEPTH || elements.size() >= ELEMENTS) {
-            throw new BadContent(finding(
-                            "METADATA_TOO_LARGE",
-                            "Expected at most " + DEPTH + " levels and " + ELEMENTS + " elements, but there are more")
-                    .at(path + place(reader.getLocation()))
-                    .mendedBy("Shorten the file, or give it a name that is not reserved for metadata."));
+            throw new BadContent(
+                    finding(
+                                    "METADATA_TOO_LARGE",
+                                    "Expected at most " + DEPTH + " levels and " + ELEMENTS
+                                            + " elements, but there are more")
+                            .at(path + place(reader.getLocation()))
+                            .mendedBy(
+                                    "Shorten the file, or give it a name that is not reserved for metadata; then submit again."));
         }
         String namespace = reader.getNamespaceURI();
         Open begun = new Open(

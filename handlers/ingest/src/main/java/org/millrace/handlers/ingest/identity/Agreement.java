@@ -65,12 +65,14 @@ final class Agreement {
         List<Finding> conflicts = new ArrayList<>();
         named.forEach((id, other) -> {
             if (!other.equals(certain.toString())) {
-                conflicts.add(Finding.of(
-                                "LOCAL_ID_CONFLICT",
-                                "Expected the local id " + Shown.of(id) + " to name " + certain
-                                        + ", but it names the object " + other)
-                        .at(id)
-                        .mendedBy("Correct the local id or the primary identifier, or leave the wrong one out."));
+                conflicts.add(
+                        Finding.of(
+                                        "LOCAL_ID_CONFLICT",
+                                        "Expected the local id " + Shown.of(id) + " to name " + certain
+                                                + ", but it names the object " + other)
+                                .at(id)
+                                .mendedBy(
+                                        "Correct the local id or the primary identifier, or leave the wrong one out; then submit again."));
             }
         });
         return conflicts;
@@ -89,7 +91,7 @@ final class Agreement {
                                 + first.getValue() + " and " + Shown.of(other.getKey()) + " names "
                                 + other.getValue())
                 .at(other.getKey())
-                .mendedBy("Leave out the local ids of the other object.");
+                .mendedBy("Leave out the local ids of the other object; then submit again.");
     }
 
     /** The object, if it is known; else one has to be minted. */

@@ -53,10 +53,13 @@ record Claim(Optional<Ark> ark, List<String> localIds, List<Finding> defects) {
             Optional<Ark> ark = Ark.parse(text);
             ark.ifPresent(parsed -> arks.putIfAbsent(parsed, source));
             if (ark.isEmpty()) {
-                defects.add(Finding.of(
-                                "BAD_PRIMARY_ID", "Expected an ARK as primary identifier, but found " + Shown.of(text))
-                        .at(source)
-                        .mendedBy("Give an ARK such as ark:/13030/m5qv8jks, or none, and one will be minted."));
+                defects.add(
+                        Finding.of(
+                                        "BAD_PRIMARY_ID",
+                                        "Expected an ARK as primary identifier, but found " + Shown.of(text))
+                                .at(source)
+                                .mendedBy(
+                                        "Give an ARK such as ark:/13030/m5qv8jks, or none, and one will be minted; then submit again."));
             }
         }
 
@@ -83,7 +86,7 @@ record Claim(Optional<Ark> ark, List<String> localIds, List<Finding> defects) {
                                 "BAD_LOCAL_ID",
                                 "Expected a local id of at most " + LONGEST
                                         + " characters without control characters, but found " + Shown.of(id))
-                        .mendedBy("Give the object another local id."));
+                        .mendedBy("Give the object another local id; then submit again."));
             }
             localIds.add(id);
         }
@@ -102,13 +105,13 @@ record Claim(Optional<Ark> ark, List<String> localIds, List<Finding> defects) {
                                 "Expected one primary identifier, but " + arks.get(both.get(0)) + " says " + both.get(0)
                                         + " and " + arks.get(both.get(1)) + " says " + both.get(1))
                         .at(ERC)
-                        .mendedBy("Correct the one that is wrong, or leave it out."));
+                        .mendedBy("Correct the one that is wrong, or leave it out; then submit again."));
             }
             if (localIds.size() > MOST) {
                 defects.add(Finding.of(
                                 "TOO_MANY_LOCAL_IDS",
                                 "Expected at most " + MOST + " local ids, but found " + localIds.size())
-                        .mendedBy("Give those by which the object is asked for."));
+                        .mendedBy("Give those by which the object is asked for; then submit again."));
             }
             return new Claim(arks.keySet().stream().findFirst(), List.copyOf(localIds), List.copyOf(defects));
         }

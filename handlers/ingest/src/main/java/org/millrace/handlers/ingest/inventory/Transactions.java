@@ -2,12 +2,14 @@ package org.millrace.handlers.ingest.inventory;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs work in transactions: all of it is there when {@link #run} returns, durably, or nothing is. What deadlocked, lost
@@ -45,7 +47,7 @@ public final class Transactions {
             try {
                 return once(work);
             } catch (SQLException failure) {
-                if (attempt == ATTEMPTS || !isPassing(failure)) {
+                if (attempt == ATTEMPTS || failure instanceof NoConnectionException || !isPassing(failure)) {
                     throw failure;
                 }
             }
@@ -65,7 +67,7 @@ public final class Transactions {
     }
 
     private <T> T once(Work<T> work) throws SQLException {
-        try (Connection connection = connections.getConnection()) {
+        try (Connection connection = connect()) {
             Sql sql = new Sql(connection, timeoutSeconds);
             T result;
             try {
@@ -81,6 +83,31 @@ public final class Transactions {
                 }
             }
             return result;
+        }
+    }
+
+    private Connection connect() throws SQLException {
+        try {
+            return connections.getConnection();
+        } catch (SQLTransientConnectionException tired) {
+            throw new NoConnectionException(tired);
+        }
+    }
+
+    /** The pool has tried for as long as it may: to ask it again at once would only keep a worker for as long again. */
+    private static final class NoConnectionException extends SQLException {
+        private static final long serialVersionUID = 1L;
+
+        NoConnectionException(SQLException tired) {
+            super("The inventory gives no connection: " + reason(tired), tired.getSQLState(), tired);
+        }
+
+        private static @Nullable String reason(Throwable failure) {
+            Throwable reason = failure;
+            while (reason.getCause() != null) {
+                reason = reason.getCause();
+            }
+            return reason.getMessage();
         }
     }
 

@@ -150,7 +150,7 @@ public final class Profiles {
 
     private static PermanentFailure broken(String id, List<String> problems) {
         return new PermanentFailure(
-                "The profile " + Shown.of(id) + " cannot be used; mend it and resume. " + String.join("; ", problems));
+                "The profile " + Shown.of(id) + " cannot be used; mend it. " + String.join("; ", problems));
     }
 
     private static Answer unknown(String id, List<String> known) {

@@ -184,7 +184,7 @@ public final class StoreHandler implements Handler {
                                 "Expected a path of at most " + limit + " bytes, but it has "
                                         + file.path().getBytes(StandardCharsets.UTF_8).length)
                         .at(file.path())
-                        .mendedBy("Shorten names, or nest folders less deep."))
+                        .mendedBy("Shorten names, or nest folders less deep; then submit again."))
                 .stream()
                 .toList();
     }

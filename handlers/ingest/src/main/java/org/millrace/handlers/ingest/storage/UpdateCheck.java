@@ -52,7 +52,8 @@ final class UpdateCheck {
     private Finding nothingToDeleteFrom() {
         return Finding.of("DELETE_WITHOUT_OBJECT", "Expected an object to delete files from, but there is none")
                 .at(version.ark())
-                .mendedBy("Look whether the identifier is the right one, or leave mrt-delete.txt out.");
+                .mendedBy(
+                        "Look whether the identifier is the right one, or leave mrt-delete.txt out; then submit again.");
     }
 
     private List<Finding> unknownDeletions(VersionDetails before) {
@@ -73,7 +74,7 @@ final class UpdateCheck {
                         "UNKNOWN_DELETION",
                         "Expected files of version " + before.getVersionNum() + ", but it has no '" + path + "'")
                 .at("system/mrt-delete.txt")
-                .mendedBy("List files as the object has them; to see them, look at its newest version.");
+                .mendedBy("List files as the object has them, which its newest version shows; then submit again.");
     }
 
     /** A path cannot be a file and a folder. */
@@ -110,6 +111,6 @@ final class UpdateCheck {
                         "Expected room for '" + path + "', but the object has '" + stays
                                 + "', and no path is both a file and a folder")
                 .at(path)
-                .mendedBy("Name the file otherwise, or list the other one in mrt-delete.txt.");
+                .mendedBy("Name the file otherwise, or list the other one in mrt-delete.txt; then submit again.");
     }
 }

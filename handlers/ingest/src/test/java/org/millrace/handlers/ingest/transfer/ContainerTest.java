@@ -10,6 +10,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
@@ -81,8 +82,12 @@ class ContainerTest {
     }
 
     private static byte[] tar(Packing<TarArchiveOutputStream> packing) throws IOException {
+        return tar("UTF-8", packing);
+    }
+
+    private static byte[] tar(String encoding, Packing<TarArchiveOutputStream> packing) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (TarArchiveOutputStream tar = new TarArchiveOutputStream(bytes)) {
+        try (TarArchiveOutputStream tar = new TarArchiveOutputStream(bytes, encoding)) {
             tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
             packing.into(tar);
         }
@@ -165,6 +170,9 @@ class ContainerTest {
         byte[] gzip = gzip(tar);
         assertThat(unpack(Arrays.copyOf(gzip, gzip.length - 4)).codes()).containsExactly("BROKEN_CONTAINER");
         assertThat(unpack(Arrays.copyOf(gzip, gzip.length / 2)).codes()).containsExactly("BROKEN_CONTAINER");
+        assertThat(unpack(Arrays.copyOf(gzip, gzip.length - 20)).outcome().toString())
+                .contains("BROKEN_CONTAINER")
+                .doesNotContain("null");
         byte[] zip = zip(archive -> add(archive, "a", "abc".repeat(1_000)));
         assertThat(unpack(Arrays.copyOf(zip, zip.length - 30)).codes()).containsExactly("BROKEN_CONTAINER");
         byte[] damaged = zip(archive -> {
@@ -224,6 +232,30 @@ class ContainerTest {
             add(zip, "cafe\u0301", "abc");
         }));
         assertThat(run.codes()).containsExactly("ENTRY_REFUSED");
+    }
+
+    /** Old programs write the names of zip archives by code page 437, as its format says, and those of tar archives by any. */
+    @Test
+    void keepsNamesThatAreNotInUtf8() throws IOException {
+        Run zipped = unpack(zip(zip -> {
+            zip.setUseLanguageEncodingFlag(false);
+            zip.setEncoding("IBM437");
+            add(zip, "M\u00fcller.txt", "a");
+            add(zip, "M\u00f6ller.txt", "b");
+        }));
+        assertThat(zipped.outcome()).isEqualTo(Outcome.ok());
+        assertThat(tester.text("producer/M\u00fcller.txt")).isEqualTo("a");
+        assertThat(tester.text("producer/M\u00f6ller.txt")).isEqualTo("b");
+        for (String encoding : List.of("ISO-8859-1", "UTF-8")) {
+            Run tarred = unpack(tar(encoding, tar -> {
+                add(tar, "tar-" + encoding + "-\u00e9\u00df.txt", encoding);
+                add(tar, "\u00e9".repeat(120) + ".txt", encoding);
+            }));
+            assertThat(tarred.outcome()).isEqualTo(Outcome.ok());
+            assertThat(tester.text("producer/tar-" + encoding + "-\u00e9\u00df.txt"))
+                    .isEqualTo(encoding);
+            assertThat(tester.text("producer/" + "\u00e9".repeat(120) + ".txt")).isEqualTo(encoding);
+        }
     }
 
     @Test
@@ -313,9 +345,9 @@ class ContainerTest {
         byte[] zeros = new byte[1 << 20];
         byte[] bomb = tar(tar -> {
             TarArchiveEntry entry = new TarArchiveEntry("bomb");
-            entry.setSize(110L << 20);
+            entry.setSize(97L << 20);
             tar.putArchiveEntry(entry);
-            for (int i = 0; i < 110; i++) {
+            for (int i = 0; i < 97; i++) {
                 tar.write(zeros);
             }
             tar.closeArchiveEntry();
@@ -323,7 +355,7 @@ class ContainerTest {
         assertThat(unpack(gzip(bomb)).codes()).containsExactly("CONTAINER_TOO_LARGE");
         byte[] zipped = zip(zip -> {
             zip.putArchiveEntry(new ZipArchiveEntry("bomb"));
-            for (int i = 0; i < 110; i++) {
+            for (int i = 0; i < 97; i++) {
                 zip.write(zeros);
             }
             zip.closeArchiveEntry();

@@ -142,9 +142,11 @@ public final class Sources {
         }
     }
 
-    private static RefusedException outside(Path file) {
+    private RefusedException outside(Path file) {
+        boolean leadsOut = folders.stream().anyMatch(file::startsWith);
         return new RefusedException(
                 Fault.URL_REFUSED,
-                "Expected a file below one of the folders of transfer.files, but found file:" + file);
+                "Expected a file below one of the folders of transfer.files, but "
+                        + (leadsOut ? "file:" + file + " is a link out of them" : "found file:" + file));
     }
 }

@@ -27,7 +27,7 @@ final class TarContainer implements Entry.Container {
     TarContainer(Counted packed, InputStream unpacked) {
         this.packed = packed;
         this.plain = new Counted(unpacked);
-        this.tar = new TarArchiveInputStream(plain, "UTF-8");
+        this.tar = new TarArchiveInputStream(plain, "ISO-8859-1");
     }
 
     @Override
@@ -35,7 +35,7 @@ final class TarContainer implements Entry.Container {
         long end = 0;
         for (TarArchiveEntry entry = next(); entry != null; entry = next()) {
             checkMemory(entry);
-            visitor.visit(new Entry(entry.getName(), entry.isDirectory(), defect(entry), () -> tar));
+            visitor.visit(new Entry(EntryName.of(entry.getName()), entry.isDirectory(), defect(entry), () -> tar));
             end = plain.count();
         }
         checkEnd((end + RECORD - 1) / RECORD * RECORD);
@@ -54,7 +54,7 @@ final class TarContainer implements Entry.Container {
         if (entry.isSparse()) {
             throw new ContainerException(
                     ContainerException.ENTRY_REFUSED,
-                    "Expected plain files, but '" + entry.getName() + "' is a sparse file");
+                    "Expected plain files, but '" + EntryName.of(entry.getName()) + "' is a sparse file");
         }
     }
 

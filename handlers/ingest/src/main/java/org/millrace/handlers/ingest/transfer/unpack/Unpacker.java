@@ -70,9 +70,9 @@ public final class Unpacker {
     }
 
     private static ContainerException broken(Exception damaged) {
+        String why = damaged.getMessage() == null ? "" : ": " + damaged.getMessage();
         return new ContainerException(
-                ContainerException.BROKEN_CONTAINER,
-                "Expected a whole archive, but it is cut off or damaged: " + damaged.getMessage());
+                ContainerException.BROKEN_CONTAINER, "Expected a whole archive, but it is cut off or damaged" + why);
     }
 
     /** What went wrong at our side, on its way past what went wrong with the archive. */

@@ -118,7 +118,7 @@ final class ZipContainer implements Entry.Container {
             ZipArchiveEntry entry = entries.nextElement();
             Optional<String> defect = defect(entry);
             Entry.Content content = defect.isEmpty() ? () -> content(entry) : InputStream::nullInputStream;
-            visitor.visit(new Entry(entry.getName(), entry.isDirectory(), defect, content));
+            visitor.visit(new Entry(EntryName.of(entry), entry.isDirectory(), defect, content));
         }
     }
 

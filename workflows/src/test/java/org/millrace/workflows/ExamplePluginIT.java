@@ -47,13 +47,7 @@ class ExamplePluginIT {
         Path local = Path.of(localRepository, "org", "millrace");
         boolean foreign = Files.exists(local);
         try {
-            run(
-                    project,
-                    mvn(),
-                    "--batch-mode",
-                    "--quiet",
-                    "-Dmaven.repo.local=" + localRepository,
-                    "package");
+            run(project, mvn(), "--batch-mode", "--quiet", "-Dmaven.repo.local=" + localRepository, "package");
         } finally {
             if (!foreign) { // Our snapshots must not linger where a later partial build would take them for fresh
                 deleteTree(local);

@@ -10,9 +10,9 @@ import org.millrace.control.Effect.Kind;
 import org.millrace.execution.FinalMessage;
 import org.millrace.item.Item;
 import org.millrace.item.ItemId;
-import org.millrace.job.Job;
 import org.millrace.job.JobId;
 import org.millrace.lifecycle.State;
+import org.millrace.store.BatchEnds;
 import org.millrace.store.Change;
 import org.millrace.store.HistoryEntry;
 import org.millrace.store.Lease;
@@ -23,8 +23,6 @@ import org.millrace.store.Request;
 import org.millrace.store.StoreException;
 import org.millrace.store.StoreException.Reason;
 import org.millrace.store.Stores;
-import org.millrace.store.Tally;
-import org.millrace.store.Wakeups;
 
 /**
  * Carries out what operators want: on an item that nobody works on by taking its lease, on one that somebody does by
@@ -212,27 +210,9 @@ public final class Operator {
         }
     }
 
-    /**
-     * The end of its last job may be what a batch waits for; its own poll would notice only later. A courtesy: the item has
-     * been changed, whatever is the matter with its batch.
-     */
     private void tellBatch(Item before, Item after) {
-        boolean ended =
-                after.state().kind().isTerminal() && !before.state().kind().isTerminal();
-        if (ended && after instanceof Job job) {
-            try {
-                tellBatch(job);
-            } catch (StoreException unable) {
-                return;
-            }
-        }
-    }
-
-    private void tellBatch(Job ended) {
-        Tally tally = stores.intake().tally(ended.batch());
-        boolean waiting = !stores.state().load(ended.batch()).state().kind().isTerminal();
-        if (tally.isSettled() && waiting) {
-            stores.wakeups().signal(Wakeups.endOf(ended.batch()));
+        if (!before.state().kind().isTerminal()) {
+            new BatchEnds(stores).changed(after.id());
         }
     }
 

@@ -29,7 +29,13 @@ public record Tally(BatchId batch, OptionalLong expected, long made, long genera
      * @param failed ended badly
      * @param deleted given up
      */
-    public record Counts(long processing, long completed, long failed, long deleted) {}
+    public record Counts(long processing, long completed, long failed, long deleted) {
+
+        /** How many jobs there are. */
+        public long all() {
+            return processing + completed + failed + deleted;
+        }
+    }
 
     /** Whether all its jobs have been made and have ended. */
     public boolean isSettled() {

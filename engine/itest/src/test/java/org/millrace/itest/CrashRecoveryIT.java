@@ -22,6 +22,8 @@ import org.millrace.itest.Cut.Moment;
  * Every request that a process sends to ZooKeeper is once its last: before it is sent, and after it was applied but before
  * the answer. Whoever comes after it ends what it began, and the tree, the history and the files are those of a run that
  * nothing happened to. If only the connection breaks there, the process itself goes on, and nothing is done twice.
+ *
+ * <p>With what scripts begin alike, handing in and beginning a batch, the first of them is cut; the others where they part.
  */
 class CrashRecoveryIT {
 
@@ -30,6 +32,9 @@ class CrashRecoveryIT {
 
     private static final AtomicInteger DEATHS = new AtomicInteger();
     private static final AtomicInteger LOSSES = new AtomicInteger();
+
+    private static final Beginnings OF_DEATHS = new Beginnings();
+    private static final Beginnings OF_LOSSES = new Beginnings();
 
     private static CrashSite site;
 
@@ -49,8 +54,8 @@ class CrashRecoveryIT {
     void everyDeathIsSurvived(CrashScript script) throws Exception {
         Run whole = site.run(script, List.of());
         List<Cut> cuts = deaths(whole);
-        System.out.println("CrashRecoveryIT: " + script + ", " + whole.requests() + " requests, "
-                + whole.writes().size() + " of them writes");
+        System.out.println("CrashRecoveryIT: " + script + ", "
+                + whole.requests().size() + " requests, " + cuts.size() + " deaths");
         DEATHS.addAndGet(cuts.size());
         CrashSite.forEach(cuts, cut -> {
             Run crashed = site.run(script, List.of(cut));
@@ -77,7 +82,9 @@ class CrashRecoveryIT {
     /** Both sides of every request. */
     private static List<Cut> deaths(Run whole) {
         List<Cut> cuts = new ArrayList<>();
-        for (long request = 1; request <= whole.requests(); request++) {
+        for (int request = firstOfItsOwn(whole, OF_DEATHS);
+                request <= whole.requests().size();
+                request++) {
             cuts.add(new Cut(Moment.BEFORE, request, Aftermath.DEATH));
             cuts.add(new Cut(Moment.AFTER, request, Aftermath.DEATH));
         }
@@ -90,8 +97,11 @@ class CrashRecoveryIT {
      */
     private static List<Cut> losses(Run whole) {
         List<Cut> cuts = new ArrayList<>();
-        for (long request = 1; request <= whole.requests(); request++) {
-            boolean all = Chaos.isOn() || whole.writes().contains(request);
+        for (int request = firstOfItsOwn(whole, OF_LOSSES);
+                request <= whole.requests().size();
+                request++) {
+            boolean all =
+                    Chaos.isOn() || whole.requests().get(request - 1).kind().writes();
             if (all || request % 3 == 0) {
                 cuts.add(new Cut(Moment.BEFORE, request, Aftermath.RECONNECT));
             }
@@ -100,6 +110,10 @@ class CrashRecoveryIT {
             }
         }
         return cuts;
+    }
+
+    private static int firstOfItsOwn(Run whole, Beginnings known) {
+        return 1 + known.shared(whole.requests().stream().map(Plain::of).toList());
     }
 
     private static void expectSame(Cut cut, Run found, Run whole) {

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -45,6 +46,7 @@ final class CrashSite implements AutoCloseable {
     private final ZooKeeper bare;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final AtomicInteger runs = new AtomicInteger();
+    private final Map<Script, TreeImage> beginnings = new ConcurrentHashMap<>();
 
     private CrashSite(Path folder, EmbeddedZooKeeper server, ZooKeeper bare) {
         this.folder = folder;
@@ -120,45 +122,28 @@ final class CrashSite implements AutoCloseable {
      * @param story of all items
      * @param tree as it is in the end
      * @param calls of handlers
-     * @param sent what the first process sent
+     * @param requests what the first process sent
      */
-    record Run(String story, Set<String> tree, Map<String, Long> calls, Sent sent) {
-
-        long requests() {
-            return sent.requests();
-        }
-
-        List<Long> writes() {
-            return sent.writes();
-        }
-    }
-
-    /**
-     * What a process sent.
-     *
-     * @param requests how many
-     * @param writes the numbers of those that may have changed something
-     */
-    record Sent(long requests, List<Long> writes) {}
+    record Run(String story, Set<String> tree, Map<String, Long> calls, List<Request> requests) {}
 
     /** One process for each cut, each through a proxy of its own; another if the last of them is dead. */
     Run run(Script script, List<Cut> cuts) throws Exception {
         String name = "run-" + runs.incrementAndGet();
         ManualClock clock = ManualClock.at("2026-01-01T00:00:00Z");
         Journal.InMemory journal = new Journal.InMemory();
+        bare.multi(beginning(script).making("/" + name));
         try (VfsWorkspaceRoot files = files(name);
-                ZkRig observer = ZkRig.open(server.connectString() + "/" + name, SESSION, clock)) {
-            script.flows().forEach(observer::deploy);
+                ZkRig observer = rig(name, clock)) {
             script.prepare(bare, "/" + name);
             Scene scene = new Scene(
                     clock, files, journal, observer, () -> image(name), new AtomicReference<>(Optional.empty()));
             List<Optional<Cut>> lives = cuts.isEmpty()
                     ? List.of(Optional.empty())
                     : cuts.stream().map(Optional::of).toList();
-            Sent sent = new Sent(0, List.of());
+            List<Request> requests = List.of();
             for (Optional<Cut> cut : lives) {
-                Sent now = live(script, scene, name, cut);
-                sent = sent.requests() == 0 ? now : sent;
+                List<Request> sent = live(script, scene, name, cut);
+                requests = requests.isEmpty() ? sent : requests;
                 expectSound(script, name, cut);
             }
             if (isDeath(lives.get(lives.size() - 1))) {
@@ -166,8 +151,27 @@ final class CrashSite implements AutoCloseable {
             }
             TreeImage image = image(name);
             assertThat(Invariants.brokenAtRest(image)).as(cuts + " " + script).isEmpty();
-            return new Run(Story.of(observer.stores(), files), Plain.of(image), journal.counts(), sent);
+            return new Run(Story.of(observer.stores(), files), Plain.of(image), journal.counts(), requests);
         }
+    }
+
+    /** The tree with what is deployed before a script: read once, then made anew in one request. */
+    private TreeImage beginning(Script script) throws InterruptedException {
+        TreeImage known = beginnings.get(script);
+        if (known != null) {
+            return known;
+        }
+        String name = "run-" + runs.incrementAndGet();
+        try (ZkRig rig = rig(name, ManualClock.at("2026-01-01T00:00:00Z"))) {
+            script.flows().forEach(rig::deploy);
+        }
+        TreeImage read = image(name);
+        beginnings.put(script, read);
+        return read;
+    }
+
+    private ZkRig rig(String name, ManualClock clock) throws InterruptedException {
+        return ZkRig.open(server.connectString() + "/" + name, SESSION, clock);
     }
 
     private TreeImage image(String name) {
@@ -192,7 +196,7 @@ final class CrashSite implements AutoCloseable {
     }
 
     /** Plays until the end, or until it is cut off for good; what it still does then reaches nobody. */
-    private Sent live(Script script, Scene scene, String root, Optional<Cut> cut) throws Exception {
+    private List<Request> live(Script script, Scene scene, String root, Optional<Cut> cut) throws Exception {
         try (RequestProxy proxy = RequestProxy.to(server.port());
                 Life life = new Life(script, scene, proxy)) {
             life.begin(root, cut);
@@ -202,7 +206,7 @@ final class CrashSite implements AutoCloseable {
             if (!(isDeath(cut) && proxy.hasCut())) {
                 life.expectGood();
             }
-            return new Sent(proxy.requests(), proxy.writes());
+            return proxy.requests();
         }
     }
 

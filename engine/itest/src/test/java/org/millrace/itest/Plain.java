@@ -20,6 +20,8 @@ final class Plain {
 
     private static final Pattern CLAIMS = Pattern.compile(",?\"millrace_claims\":[0-9]+");
 
+    private static final Pattern DIFFERENT = Pattern.compile("/run-[0-9]+|[0-9a-f]{64}");
+
     private Plain() {}
 
     static Set<String> of(TreeImage tree) {
@@ -27,6 +29,11 @@ final class Plain {
                 .filter(entry -> !entry.getValue().isEphemeral())
                 .map(entry -> line(entry.getKey(), entry.getValue()))
                 .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** A request without what differs from script to script: the root, and the digests of workflows. */
+    static String of(Request request) {
+        return DIFFERENT.matcher(request.kind() + " " + request.paths()).replaceAll("");
     }
 
     private static String line(String path, Node node) {

@@ -58,9 +58,9 @@ final class ProxyLink {
         Frames.write(out, Frames.read(in)); // the connect request has no header
         while (true) {
             byte[] frame = Frames.read(in);
-            ByteBuffer header = ByteBuffer.wrap(frame);
-            int xid = header.getInt();
-            switch (proxy.decide(RequestKind.of(header.getInt()))) {
+            Request request = new Request(frame);
+            int xid = request.number();
+            switch (proxy.decide(request)) {
                 case PASS -> pass(out, xid, frame);
                 case CUT_BEFORE -> {
                     awaitAnswers();

@@ -7,14 +7,11 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.LongStream;
 import org.millrace.itest.Cut.Aftermath;
 import org.millrace.itest.Cut.Moment;
 
@@ -27,11 +24,10 @@ final class RequestProxy implements AutoCloseable {
 
     private final int serverPort;
     private final ServerSocket listening;
-    private final List<RequestKind> kinds = new ArrayList<>();
+    private final List<Request> sent = new ArrayList<>();
     private final Set<ProxyLink> links = new LinkedHashSet<>();
     private final Set<ServerSession> sessions = new LinkedHashSet<>();
 
-    private long seen;
     private Optional<Cut> planned = Optional.empty();
     private boolean refusing;
     private boolean done;
@@ -67,31 +63,15 @@ final class RequestProxy implements AutoCloseable {
 
     /** Counts from 1 again and cuts nowhere. */
     synchronized void restart() {
-        kinds.clear();
-        seen = 0;
+        sent.clear();
         done = false;
         cut = new CompletableFuture<>();
         planned = Optional.empty();
     }
 
-    /** How many requests there were since the count began. */
-    synchronized long requests() {
-        return seen;
-    }
-
-    /** The same by kind. */
-    synchronized Map<RequestKind, Long> kinds() {
-        Map<RequestKind, Long> counts = new EnumMap<>(RequestKind.class);
-        kinds.forEach(kind -> counts.merge(kind, 1L, Long::sum));
-        return counts;
-    }
-
-    /** The numbers of those that may have changed something. */
-    synchronized List<Long> writes() {
-        return LongStream.rangeClosed(1, seen)
-                .filter(number -> kinds.get((int) number - 1).writes())
-                .boxed()
-                .toList();
+    /** The requests since the count began. */
+    synchronized List<Request> requests() {
+        return List.copyOf(sent);
     }
 
     /** Whether the planned cut has come. */
@@ -120,15 +100,15 @@ final class RequestProxy implements AutoCloseable {
         DROP
     }
 
-    synchronized Verdict decide(RequestKind kind) {
+    synchronized Verdict decide(Request request) {
         if (refusing) {
             return Verdict.DROP;
         }
-        if (!kind.isWork()) {
+        if (!request.kind().isWork()) {
             return Verdict.PASS;
         }
-        seen++;
-        kinds.add(kind);
+        sent.add(request);
+        long seen = sent.size();
         boolean here = planned.filter(cut -> cut.request() == seen).isPresent();
         if (planned.filter(cut -> cut.request() < seen).isPresent() && !done) {
             return Verdict.DROP; // sent behind the request whose answer is awaited

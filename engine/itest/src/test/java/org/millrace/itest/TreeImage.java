@@ -8,11 +8,13 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.Op;
 import org.apache.zookeeper.OpResult;
 import org.apache.zookeeper.OpResult.GetChildrenResult;
 import org.apache.zookeeper.OpResult.GetDataResult;
+import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.data.Stat;
 
@@ -126,6 +128,19 @@ final class TreeImage {
 
     private static String text(byte[] data) {
         return data == null ? "" : new String(data, StandardCharsets.UTF_8);
+    }
+
+    /** What makes the same nodes below another root, which is made as well. */
+    List<Op> making(String root) {
+        List<Op> ops = new ArrayList<>();
+        ops.add(make(root, ""));
+        nodes.forEach((path, node) -> ops.add(make(root + path, node.text())));
+        return ops;
+    }
+
+    private static Op make(String path, String text) {
+        return Op.create(
+                path, text.getBytes(StandardCharsets.UTF_8), ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
     }
 
     SortedMap<String, Node> nodes() {

@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,10 +75,16 @@ final class ZkRig implements AutoCloseable {
 
     /** Waits until all batches have ended. */
     void awaitEnd(Collection<BatchId> batches, Duration patience) {
+        Deque<BatchId> left = new ArrayDeque<>(batches);
         Eventually.hold(
                 "the end of " + batches.size() + " batches",
                 patience,
-                () -> batches.stream().allMatch(this::hasEnded),
+                () -> {
+                    while (!left.isEmpty() && hasEnded(left.getFirst())) {
+                        left.removeFirst();
+                    }
+                    return left.isEmpty();
+                },
                 () -> stores().overview().queueLengths() + " ready "
                         + stores().overview().readyLengths());
     }

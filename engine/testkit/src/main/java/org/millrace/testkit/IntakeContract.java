@@ -30,7 +30,7 @@ import org.millrace.store.Tally;
 /** What every {@link Intake} has to do. */
 public abstract class IntakeContract extends StoresContract {
 
-    private static final int MANY = 2_500; // more than one transaction takes
+    private static final int MANY = 700; // more than a few transactions take
 
     /** For suites that extend this one. */
     protected IntakeContract() {}

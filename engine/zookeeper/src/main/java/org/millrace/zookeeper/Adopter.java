@@ -23,6 +23,7 @@ import org.millrace.lifecycle.WorkflowPin;
 import org.millrace.spi.Status;
 import org.millrace.store.Definitions;
 import org.millrace.store.HistoryEntry;
+import org.millrace.store.Tally.Counts;
 
 /**
  * Looks at one item and gives it what another client has not: a workflow, a standing, and the ready entry that they imply.
@@ -31,6 +32,7 @@ import org.millrace.store.HistoryEntry;
 final class Adopter {
 
     private static final String ACTOR = "adoption";
+    private static final String ADOPT = "ADOPT";
     private static final String EXPANDING = "Processing";
 
     private final Tree tree;
@@ -45,6 +47,11 @@ final class Adopter {
         this.rules = rules;
         this.clock = clock;
         this.reservations = new Reservations(tree);
+    }
+
+    /** Whether an entry of a history tells that an item of another client was taken up. */
+    static boolean isAdoption(HistoryEntry entry) {
+        return entry.actor().equals(ACTOR) && entry.outcome().equals(ADOPT);
     }
 
     /** What came of it. */
@@ -93,7 +100,8 @@ final class Adopter {
 
         /** Where we left it, if another client has brought it elsewhere since. */
         Optional<State> movedFrom() {
-            return told.last().filter(left -> !left.equals(status.state()));
+            Optional<State> left = pin.isPresent() ? told.leftIn(status) : told.last();
+            return left.filter(state -> !state.equals(status.state()));
         }
 
         /** Whether another client has it tried again. */
@@ -130,7 +138,9 @@ final class Adopter {
         }
         Node lock = nodes.get(3);
         if (lock.exists()) {
-            return Optional.of(lock.version() > 0 ? Verdict.FINE : Verdict.LATER);
+            boolean undisturbed =
+                    lock.version() > 0 && seen(id, nodes, ready).movedFrom().isEmpty();
+            return Optional.of(undisturbed ? Verdict.FINE : Verdict.LATER);
         }
         boolean isJob = id instanceof JobId;
         boolean whole = nodes.get(1).exists()
@@ -175,15 +185,14 @@ final class Adopter {
         if (seen.pin().isPresent() && isRight(seen, standing)) {
             return Optional.of(Verdict.FINE);
         }
-        Optional<Jobs> jobs = seen.id() instanceof BatchId batch ? Optional.of(jobsOf(batch)) : Optional.empty();
-        boolean early = isReporting(seen) && jobs.filter(Jobs::isOpen).isPresent();
+        Optional<Jobs> reported = isReporting(seen) ? jobsOf(seen.id()) : Optional.empty();
+        boolean early = reported.filter(Jobs::areAtWork).isPresent();
         if (early && seen.pin().isEmpty()) {
             return Optional.of(Verdict.LATER);
         }
         if (early) {
             return hide(seen, pin.get());
         }
-        Optional<Jobs> reported = jobs.filter(found -> isReporting(seen));
         Draft draft = draft(reported.map(found -> found.told(seen)).orElse(seen), pin.get(), standing);
         reported.ifPresent(found -> found.seal(draft, (BatchId) seen.id()));
         return Drafts.send(tree, draft, "adopt " + seen.id().value()) ? Optional.of(Verdict.ADOPTED) : Optional.empty();
@@ -199,7 +208,7 @@ final class Adopter {
         Draft draft = new Draft(tree)
                 .firm(Op.setData(
                         ZkLayout.status(seen.id()), ItemStatus.codec(seen.id()).write(status), seen.statusVersion()));
-        told.forEach(draft::remove);
+        told.forEach(path -> retract(draft, path));
         return Drafts.send(tree, draft, "adopt " + seen.id().value()) ? Optional.of(Verdict.LATER) : Optional.empty();
     }
 
@@ -268,8 +277,7 @@ final class Adopter {
         if (seen.id() instanceof BatchId batch && seen.status().state().equals(State.HELD)) {
             draft.place(ZkLayout.folders(batch)); // so that nobody begins it
         }
-        noted(seen)
-                .forEach(draft::remove); // also what is right: made anew, it is news to workers that have set it aside
+        noted(seen).forEach(path -> retract(draft, path)); // also what is right: made anew, it is news to workers
         if (seen.status().state().kind().isTerminal()) {
             reservations.of(id).forEach(draft::remove);
         }
@@ -278,6 +286,13 @@ final class Adopter {
             draft.place(ready, Places.above(ready));
         });
         return draft;
+    }
+
+    private static void retract(Draft draft, String path) {
+        draft.remove(path);
+        if (path.startsWith(ZkLayout.wakeKeys() + "/")) {
+            draft.wish(Op.delete(Places.above(path), -1)); // a key that nobody waits for any more
+        }
     }
 
     private ItemStatus statusAfter(Seen seen, WorkflowPin pin, Optional<Standing> standing) {
@@ -316,7 +331,7 @@ final class Adopter {
         String what = isNew ? "another client made it" : "another client moved it";
         ZkLease.Told after = seen.told()
                 .with(new HistoryEntry(
-                        clock.instant(), ACTOR, seen.movedFrom().orElse(state), state, "ADOPT", Duration.ZERO, what));
+                        clock.instant(), ACTOR, seen.movedFrom().orElse(state), state, ADOPT, Duration.ZERO, what));
         String path = ZkLayout.history(seen.id());
         byte[] data = NodeText.write(after.text());
         draft.firm(seen.told().written() ? Op.setData(path, data, -1) : tree.create(path, data));
@@ -366,44 +381,43 @@ final class Adopter {
     /**
      * The jobs of a batch.
      *
-     * @param all how many there are
-     * @param isOpen whether some of them have not ended
-     * @param failed how many have failed
-     * @param isCounted whether it was us who made them
+     * @param counts how many are where
+     * @param areCounted whether it was us who made them
      */
-    private record Jobs(long all, boolean isOpen, long failed, boolean isCounted) {
+    private record Jobs(Counts counts, boolean areCounted) {
+
+        boolean areAtWork() {
+            return counts.processing() > 0;
+        }
 
         /** Whoever brought it here has not told how its jobs fared. Reported on again, it looks by itself. */
         Seen told(Seen batch) {
             State state = batch.status().state();
-            if (failed == 0 || state.kind() != StateKind.STEP) {
+            if (counts.failed() == 0 || state.kind() != StateKind.STEP) {
                 return batch;
             }
-            StepEnd end = new StepEnd(Status.KO, StepEnd.Credit.NONE, failed + " of " + all + " jobs failed");
+            String message = counts.failed() + " of " + counts.all() + " jobs failed";
+            StepEnd end = new StepEnd(Status.KO, StepEnd.Credit.NONE, message);
             return batch.with(batch.status().faring(batch.status().course().after(state, end)));
         }
 
         /** Where it reports, no more jobs are made. What we have not finished making is not sealed by another client. */
         void seal(Draft draft, BatchId batch) {
-            if (!isCounted) {
-                byte[] count = PlainCodecs.COUNT.write(all);
+            if (!areCounted) {
+                byte[] count = PlainCodecs.COUNT.write(counts.all());
                 draft.place(ZkLayout.made(batch), count).place(ZkLayout.expected(batch), count);
             }
         }
     }
 
-    private Jobs jobsOf(BatchId batch) {
-        List<Node> nodes = tree.readAll(List.of(
-                ZkLayout.made(batch),
-                ZkLayout.folder(batch, BatchFolder.PROCESSING),
-                ZkLayout.folder(batch, BatchFolder.COMPLETED),
-                ZkLayout.folder(batch, BatchFolder.FAILED),
-                ZkLayout.folder(batch, BatchFolder.DELETED)));
-        long all = nodes.stream().skip(1).mapToLong(Node::childCount).sum();
-        return new Jobs(
-                all,
-                nodes.get(1).childCount() > 0,
-                nodes.get(3).childCount(),
-                nodes.get(0).exists());
+    /** A batch without jobs at work is asked of once more, for a job may be on its way from one folder to the other. */
+    private Optional<Jobs> jobsOf(ItemId id) {
+        if (!(id instanceof BatchId batch)) {
+            return Optional.empty();
+        }
+        List<Node> nodes = tree.readAll(List.of(ZkLayout.made(batch), ZkLayout.folder(batch, BatchFolder.PROCESSING)));
+        long atWork = nodes.get(1).childCount();
+        Counts counts = atWork > 0 ? new Counts(atWork, 0, 0, 0) : new Census(tree).of(batch);
+        return Optional.of(new Jobs(counts, nodes.get(0).exists()));
     }
 }

@@ -1,6 +1,5 @@
 package org.millrace.zookeeper;
 
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,11 +14,11 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.apache.zookeeper.Watcher.Event.EventType;
 import org.millrace.batch.BatchId;
 import org.millrace.item.ItemId;
 import org.millrace.job.JobId;
-import org.millrace.store.Definitions;
 import org.millrace.store.StoreException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,6 +41,7 @@ public final class Adoption implements AutoCloseable {
 
     private final Tree tree;
     private final Adopter adopter;
+    private final Consumer<ItemId> adopted;
     private final Standings standings = new Standings();
     private final Map<ItemId, Integer> waiting = new HashMap<>();
     private final List<TreeWatch> watches = new ArrayList<>();
@@ -51,9 +51,10 @@ public final class Adoption implements AutoCloseable {
         return made;
     });
 
-    private Adoption(Tree tree, Adopter adopter) {
-        this.tree = tree;
+    private Adoption(Adopter adopter, Tree tree, Consumer<ItemId> adopted) {
         this.adopter = adopter;
+        this.tree = tree;
+        this.adopted = adopted;
     }
 
     /** Adopts into stores; does nothing before it is started or asked. */
@@ -61,8 +62,9 @@ public final class Adoption implements AutoCloseable {
         return stores.adoption(rules);
     }
 
-    static Adoption open(Tree tree, Definitions definitions, AdoptionRules rules, Clock clock) {
-        return new Adoption(tree, new Adopter(tree, definitions, rules, clock));
+    /** The same, telling what has been given something. */
+    static Adoption open(Adopter adopter, Tree tree, Consumer<ItemId> adopted) {
+        return new Adoption(adopter, tree, adopted);
     }
 
     /** Begins to take up what is there and what comes. */
@@ -129,16 +131,21 @@ public final class Adoption implements AutoCloseable {
             Adopter.Verdict verdict = adopter.examine(item, standings.readyEntry(item));
             switch (verdict) {
                 case FINE -> standings.proven(item);
-                case ADOPTED -> LOG.info("{} of another client is taken up", item.value());
+                case ADOPTED -> {
+                    LOG.info("{} of another client is taken up", item.value());
+                    adopted.accept(item);
+                }
                 case LATER -> suspect(item);
                 case GONE -> standings.forget(item);
             }
             return verdict;
         } catch (StoreException failed) {
             if (failed.reason() == StoreException.Reason.UNAVAILABLE) {
+                LOG.debug("{} is taken up later: {}", item.value(), failed.getMessage()); // so are all others
                 suspect(item);
+            } else {
+                LOG.warn("{} is not taken up: {}", item.value(), failed.getMessage());
             }
-            LOG.warn("{} is not taken up: {}", item.value(), failed.getMessage());
             return Adopter.Verdict.LATER;
         }
     }

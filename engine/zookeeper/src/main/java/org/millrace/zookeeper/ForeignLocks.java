@@ -13,9 +13,9 @@ import org.millrace.item.ItemId;
 import org.millrace.store.Presence.Registration;
 
 /**
- * The locks that were in the way of a claim. A worker that lets an item go makes it ready anew, and all notice when it dies;
- * another client just takes its lock away, or dies, as an operator's process does. So the lock is watched until it is gone,
- * and the views try the item again.
+ * The locks that were in the way of a claim, or took the place of ours. A worker that lets an item go makes it ready anew, and
+ * all notice when it dies; another client just takes its lock away, or dies, or takes away ours, and an operator's process
+ * dies as well. So the lock is watched until it is gone, and the views try the item again.
  */
 final class ForeignLocks {
 
@@ -38,7 +38,7 @@ final class ForeignLocks {
         return !views.isEmpty();
     }
 
-    /** An item could not be claimed, perhaps because another client has it. */
+    /** An item could not be claimed, or was lost, perhaps because another client has it. */
     void inTheWay(ItemId item) {
         if (hasViews() && watched.add(item)) {
             Wait wait = new Wait(item);

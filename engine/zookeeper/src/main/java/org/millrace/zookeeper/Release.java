@@ -13,6 +13,7 @@ final class Release {
     private final Tree tree;
     private final ZkLease lease;
     private final String commit;
+    private boolean lost;
 
     Release(Tree tree, ZkLease lease, String commit) {
         this.tree = tree;
@@ -20,13 +21,14 @@ final class Release {
         this.commit = commit;
     }
 
-    /** Does nothing if the lease is lost. */
-    void send() {
+    /** Does nothing if the lease is lost; false if another client may have taken the lock away. */
+    boolean send() {
         try {
             sendUntilOver();
-        } catch (StoreException lost) {
+        } catch (StoreException silence) {
             lease.end(); // nobody answers for longer than a session lives: the lock goes with the session
         }
+        return !lost;
     }
 
     private void sendUntilOver() {
@@ -64,7 +66,7 @@ final class Release {
 
     private Draft refused(Draft draft, Answer.Refused refused) {
         if (refused.index() == LOCK) {
-            lease.end();
+            lose();
             return draft;
         }
         return draft.mend(refused) ? draft : withStatusAsItIs(draft);
@@ -74,7 +76,7 @@ final class Release {
     private Draft withStatusAsItIs(Draft draft) {
         LeaseCheck check = LeaseCheck.look(tree, lease);
         if (!check.isHeld()) {
-            lease.end();
+            lose();
             return draft;
         }
         return lock().firm(Op.check(ZkLayout.status(lease.item().id()), check.statusVersion()));
@@ -83,7 +85,12 @@ final class Release {
     private void checkLater() {
         tree.awaitConnected();
         if (!LeaseCheck.look(tree, lease).isHeld()) {
-            lease.end();
+            lose();
         }
+    }
+
+    private void lose() {
+        lease.end();
+        lost = true;
     }
 }

@@ -107,9 +107,10 @@ final class Snapshot {
     boolean isMovedByAnother() {
         State state = status().state();
         boolean works = state.kind() == StateKind.STEP || state.kind() == StateKind.UPDATE_REPORTING;
-        return id instanceof BatchId
+        boolean isTop = id instanceof BatchId && !own.get(1).exists();
+        return isTop
                 && works
-                && told().last().filter(left -> !left.equals(state)).isPresent();
+                && told().leftIn(status()).filter(left -> !left.equals(state)).isPresent();
     }
 
     Optional<Request> request() {

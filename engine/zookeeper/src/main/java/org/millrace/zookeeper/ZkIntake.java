@@ -14,11 +14,13 @@ import org.millrace.item.Item;
 import org.millrace.job.JobId;
 import org.millrace.lifecycle.Place;
 import org.millrace.lifecycle.State;
+import org.millrace.lifecycle.StateKind;
 import org.millrace.store.Intake;
 import org.millrace.store.Lease;
 import org.millrace.store.NewBatch;
 import org.millrace.store.NewJob;
 import org.millrace.store.Tally;
+import org.millrace.store.Tally.Counts;
 
 /** Batches and jobs come to be in transactions, under the numbers that come next. */
 final class ZkIntake implements Intake {
@@ -31,6 +33,7 @@ final class ZkIntake implements Intake {
     private final Folders folders;
     private final Sequence batches;
     private final Sequence jobs;
+    private final Census census;
 
     ZkIntake(Tree tree, Clock clock) {
         this.tree = tree;
@@ -38,6 +41,7 @@ final class ZkIntake implements Intake {
         this.folders = new Folders(tree);
         this.batches = new Sequence(tree, ZkLayout.batches());
         this.jobs = new Sequence(tree, ZkLayout.jobs());
+        this.census = new Census(tree);
     }
 
     @Override
@@ -139,15 +143,44 @@ final class ZkIntake implements Intake {
         Commits.requireHeld(held);
         Tally begun = tally(batch);
         if (begun.expected().isEmpty()) {
+            Tally known = begun.made() > 0 || isBegunByAnother(held) ? withAll(begun) : begun;
             Guard guard = Guard.of(tree, held);
-            new Expansion(new Expansion.Base(tree, jobs, folders, guard), begun, clock.instant()).run(all, names);
+            new Expansion(new Expansion.Base(tree, jobs, folders, guard), known, clock.instant()).run(all, names);
         }
         return tally(batch);
     }
 
-    /** Those that have not ended are counted first: a job that ends meanwhile is counted twice rather than not at all. */
+    /** Whether another client was about to make its jobs before us. */
+    private static boolean isBegunByAnother(ZkLease lease) {
+        return lease.history().stream()
+                .anyMatch(entry -> Adopter.isAdoption(entry) && entry.to().kind() == StateKind.STEP);
+    }
+
+    /** Where we have made none yet, a job that another client died over before it was entered is there nevertheless. */
+    private Tally withAll(Tally begun) {
+        if (tree.stat(ZkLayout.made(begun.batch())).isPresent()) {
+            return begun;
+        }
+        Counts all = census.of(begun.batch());
+        return new Tally(begun.batch(), begun.expected(), all.all(), begun.generation(), all);
+    }
+
+    /**
+     * Where none is at work and some are missing, all jobs are asked. One that nobody has any more was deleted by another
+     * client, and is waited for no longer.
+     */
     @Override
     public Tally tally(BatchId batch) {
+        Tally found = byFolders(batch);
+        boolean doubtful =
+                found.isSettled() && found.counts().all() < found.expected().orElse(0);
+        return doubtful
+                ? new Tally(batch, found.expected(), found.made(), found.generation(), census.of(batch))
+                : found;
+    }
+
+    /** Those that have not ended are counted first: a job that ends meanwhile is counted twice rather than not at all. */
+    private Tally byFolders(BatchId batch) {
         List<Node> nodes = tree.readAll(List.of(
                 ZkLayout.item(batch),
                 ZkLayout.generation(batch),
@@ -165,7 +198,7 @@ final class ZkIntake implements Intake {
                 nodes.get(2).find(PlainCodecs.COUNT).map(OptionalLong::of).orElse(OptionalLong.empty()),
                 nodes.get(3).find(PlainCodecs.COUNT).orElse(present),
                 generation.exists() ? generation.version() : -1,
-                new Tally.Counts(
+                new Counts(
                         nodes.get(4).childCount(),
                         nodes.get(5).childCount(),
                         nodes.get(6).childCount(),

@@ -99,6 +99,12 @@ final class ZkLease implements Lease {
                     : Optional.of(entries.get(entries.size() - 1).to());
         }
 
+        /** The same, also of an item of ours of which nothing was told: nobody of us has begun it. */
+        Optional<State> leftIn(ItemStatus status) {
+            boolean unbegun = status.course().started().isEmpty();
+            return last().or(() -> unbegun ? Optional.of(State.PENDING) : Optional.empty());
+        }
+
         private static String withoutFirst(int dropped, String lines) {
             int start = 0;
             for (int line = 0; line < dropped; line++) {

@@ -94,6 +94,11 @@ final class ZkStateStore implements StateStore {
         }
         try {
             commits.write((ZkLease) lease, change, CommitDraft::of);
+        } catch (StoreException failure) {
+            if (failure.reason() == Reason.LEASE_LOST) {
+                lost((ZkLease) lease);
+            }
+            throw failure;
         } finally {
             leases.used((ZkLease) lease);
         }
@@ -101,8 +106,16 @@ final class ZkStateStore implements StateStore {
 
     @Override
     public void release(Lease lease) {
-        new Release(tree, (ZkLease) lease, names.next()).send();
+        if (!new Release(tree, (ZkLease) lease, names.next()).send()) {
+            lost((ZkLease) lease);
+        }
         leases.used((ZkLease) lease);
+    }
+
+    /** Merritt's clients unlock without looking whose lock it is. Nobody else goes on with what was ours then. */
+    private void lost(ZkLease lease) {
+        leases.used(lease);
+        foreign.inTheWay(lease.item().id());
     }
 
     @Override

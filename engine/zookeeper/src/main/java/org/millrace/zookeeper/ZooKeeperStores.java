@@ -3,6 +3,7 @@ package org.millrace.zookeeper;
 import java.time.Clock;
 import java.util.function.Consumer;
 import org.apache.zookeeper.KeeperException;
+import org.millrace.store.BatchEnds;
 import org.millrace.store.StoreException;
 import org.millrace.store.Stores;
 
@@ -71,7 +72,8 @@ public final class ZooKeeperStores implements AutoCloseable {
 
     /** What takes up the items of other clients. */
     Adoption adoption(AdoptionRules rules) {
-        return Adoption.open(tree, stores.definitions(), rules, clock);
+        Adopter adopter = new Adopter(tree, stores.definitions(), rules, clock);
+        return Adoption.open(adopter, tree, new BatchEnds(stores)::changed);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.millrace.zookeeper;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -34,7 +35,9 @@ import org.millrace.store.HistoryEntry;
 import org.millrace.store.Lease;
 import org.millrace.store.NewBatch;
 import org.millrace.store.NewJob;
+import org.millrace.store.StoreException;
 import org.millrace.store.Stores;
+import org.millrace.store.Wakeups;
 import org.millrace.store.WorkQueue.View;
 
 /** Merritt's client and we on one tree: each can go on with what the other began. */
@@ -179,16 +182,31 @@ class AdoptionTest {
         }
     }
 
+    /** Its consumers unlock a job once more when they are done, and nobody else goes on with what was ours by then. */
+    @Test
+    void whatMerrittUnlocksInOurHandsIsTriedAgain() throws KeeperException, InterruptedException {
+        JobId job = ourJob();
+        try (View view = stores.queue().open(Set.of("ingest"), () -> {})) {
+            Lease first = claimed(view, job);
+            merritt.unlock("/jobs/" + job);
+            Change change = Change.to(first.item().begin(new Place(State.of("Estimating"), "ingest"), now()));
+            assertThatThrownBy(() -> stores.state().commit(first, change)).isInstanceOf(StoreException.class);
+            Lease second = claimed(view, job);
+            merritt.unlock("/jobs/" + job);
+            stores.state().release(second);
+            claimed(view, job);
+        }
+    }
+
     /** A worker comes upon it and sets it aside. */
     private void refused(View view, JobId job) {
         Eventually.holds("it is tried", () -> view.poll().filter(job::equals).isPresent());
         assertThat(stores.state().claim(job, "w1")).isEmpty();
     }
 
-    private void claimed(View view, JobId job) {
-        Eventually.holds(
-                "it is tried again", () -> view.poll().filter(job::equals).isPresent());
-        assertThat(stores.state().claim(job, "w1")).isPresent();
+    private Lease claimed(View view, JobId job) {
+        Eventually.holds("it is tried", () -> view.poll().filter(job::equals).isPresent());
+        return stores.state().claim(job, "w1").orElseThrow();
     }
 
     @Test
@@ -258,7 +276,7 @@ class AdoptionTest {
         move(merritt.createJob(bid, 7, CONFIGURATION), "Estimating", "Failed", "Deleted");
         merritt.setBatchStatus(bid, "Reporting");
         merritt.unlock("/batches/" + bid);
-        adoption.adoptAll();
+        assertThat(adoption.adoptAll()).isEqualTo(3);
         Item batch = stores.state().load(new BatchId(bid));
         assertThat(batch.course().outcome()).isEqualTo(Status.KO);
         assertThat(batch.course().message()).isEqualTo("1 of 2 jobs failed");
@@ -304,6 +322,74 @@ class AdoptionTest {
         merritt.unlock("/batches/" + bid);
         adoption.adoptAll();
         assertThat(jobsAfterExpansion(bid)).isEqualTo(3);
+    }
+
+    /** Its maker died before it was entered in its batch, and it is there all the same. */
+    @Test
+    void aJobThatMerrittDiedOverIsNotMadeAgain() throws KeeperException, InterruptedException {
+        String bid = merritt.createBatch("bid-1", SUBMISSION);
+        merritt.acquirePendingBatch();
+        merritt.createJob(bid, 7, CONFIGURATION);
+        merritt.beginJob(bid, 7, CONFIGURATION);
+        merritt.unlock("/batches/" + bid);
+        adoption.adoptAll();
+        assertThat(jobsAfterExpansion(bid)).isEqualTo(2);
+        assertThat(stores.intake().tally(new BatchId(bid)).expected()).hasValue(3);
+        assertThat(tree.children(ZkLayout.jobs())).hasSize(1 + 3);
+    }
+
+    /** Nothing was told yet of a batch that we made and that nobody of us has begun. */
+    @Test
+    void aBatchOfOursThatMerrittReportsOnWaitsForItsJobsToo() throws KeeperException, InterruptedException {
+        BatchId batch = ourBatch();
+        assertThat(merritt.acquirePendingBatch()).contains(batch.value());
+        String job = merritt.createJob(batch.value(), 7, CONFIGURATION);
+        merritt.setBatchStatus(batch.value(), "Reporting");
+        merritt.unlock("/batches/" + batch);
+        assertThat(stores.state().claim(batch, "w1")).isEmpty();
+        adoption.adoptAll();
+        assertThat(stores.state().claim(batch, "w1")).isEmpty();
+        merritt.setStatus(job, "Failed");
+        adoption.adoptAll();
+        assertThat(stores.state().claim(batch, "w1")).isPresent();
+        assertThat(stores.intake().tally(batch).isSettled()).isTrue();
+    }
+
+    @Test
+    void aJobThatIsNeitherInOneFolderNorInTheOtherIsStillWaitedFor() throws KeeperException, InterruptedException {
+        JobId job = ourJob();
+        BatchId batch = new BatchId(batchOf(job));
+        merritt.takeReference(job.value());
+        assertThat(stores.intake().tally(batch).isSettled()).isFalse();
+        merritt.load(job.value());
+        merritt.setStatus(job.value(), "Failed");
+        merritt.takeReference(job.value());
+        assertThat(stores.intake().tally(batch).counts().failed()).isEqualTo(1);
+    }
+
+    @Test
+    void aJobThatMerrittDeletedIsNotWaitedFor() throws KeeperException, InterruptedException {
+        JobId job = ourJob();
+        BatchId batch = new BatchId(batchOf(job));
+        move(job.value(), "Failed", "Deleted");
+        merritt.deleteJob(job.value());
+        assertThat(stores.intake().tally(batch).isSettled()).isTrue();
+    }
+
+    /** Its own look after its jobs comes once in a minute. */
+    @Test
+    void aBatchIsToldThatMerrittEndedItsLastJob() throws KeeperException, InterruptedException {
+        JobId job = ourJob();
+        BatchId batch = new BatchId(batchOf(job));
+        Lease lease = stores.state().claim(batch, "w1").orElseThrow();
+        Waiting wait = new Waiting("ingest", Optional.empty(), Optional.of(Wakeups.endOf(batch)), "for its jobs");
+        stores.state().commit(lease, Change.to(lease.item().await(wait)).dropping());
+        move(job.value(), "Estimating");
+        adoption.adoptAll();
+        assertThat(stores.state().load(batch).standing()).isEqualTo(wait);
+        merritt.setStatus(job.value(), "Failed");
+        adoption.adoptAll();
+        assertThat(stores.state().load(batch).standing()).isEqualTo(new Ready("ingest"));
     }
 
     /** Its first version left a batch Pending whose jobs it made. */
@@ -371,6 +457,19 @@ class AdoptionTest {
         assertThat(tree.children(ZkLayout.reservations("disk"))).isEmpty();
     }
 
+    /** Whoever of us has it notices when it writes, and leaves all else as it is. */
+    @Test
+    void aJobThatMerrittEndsInOurHandsIsNoLongerReady() throws KeeperException, InterruptedException {
+        adoption.start();
+        JobId job = ourJob();
+        Lease lease = stores.state().claim(job, "w1").orElseThrow();
+        merritt.setStatus(job.value(), "Failed");
+        assertThat(adoption.adoptAll()).isZero();
+        stores.state().release(lease);
+        Eventually.holds(
+                "it is not ready", () -> ready("ingest").stream().noneMatch(name -> name.endsWith(job.value())));
+    }
+
     @Test
     void aBatchThatMerrittDeletesIsNoLongerReady() throws KeeperException, InterruptedException {
         String bid = batchOf(ourJob());
@@ -431,7 +530,7 @@ class AdoptionTest {
                 "it is known to wait", () -> ready("ingest").stream().noneMatch(name -> name.endsWith(job.value())));
         merritt.setStatus(job.value(), "Failed");
         Eventually.holds(
-                "it is not woken", () -> tree.children(ZkLayout.wakeKey("disk")).isEmpty());
+                "it is not woken", () -> tree.stat(ZkLayout.wakeKey("disk")).isEmpty());
     }
 
     @Test
@@ -506,9 +605,13 @@ class AdoptionTest {
         assertThat(tree.stat(ZkLayout.status(job)).orElseThrow().getVersion()).isEqualTo(version);
     }
 
+    private BatchId ourBatch() {
+        WorkflowPin pin = new WorkflowPin("IngestBatch", "0".repeat(64), Map.of());
+        return stores.intake().submit(new NewBatch("k", pin, Map.of(), "ingest", 5, Optional.empty()));
+    }
+
     private JobId ourJob() {
-        WorkflowPin pin = new WorkflowPin("Ingest", "0".repeat(64), Map.of());
-        BatchId batch = stores.intake().submit(new NewBatch("k", pin, Map.of(), "ingest", 5, Optional.empty()));
+        BatchId batch = ourBatch();
         Lease lease = stores.state().claim(batch, "w1").orElseThrow();
         stores.state().commit(lease, Change.to(lease.item().begin(new Place(State.of("Processing"), "ingest"), now())));
         stores.intake().expand(lease, batch, List.of(newJob()).iterator());

@@ -158,14 +158,16 @@ final class MerrittClient {
 
     // locks
 
+    /** In its first version, what is locked makes it fail. */
     private boolean lock(String item) throws KeeperException, InterruptedException {
-        if (exists(item + "/lock")) {
+        if (version == Version.TODAYS && exists(item + "/lock")) {
             return false;
         }
         try {
             session.create(item + "/lock", new byte[0], ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.EPHEMERAL);
             return true;
         } catch (KeeperException taken) {
+            require(version == Version.TODAYS, item + " is locked");
             return false;
         }
     }
@@ -182,7 +184,9 @@ final class MerrittClient {
     }
 
     void endBatch(String bid, String uuid, String submission) throws KeeperException, InterruptedException {
-        make("/batch-uuids/" + uuid, bid);
+        if (version == Version.TODAYS) {
+            make("/batch-uuids/" + uuid, bid);
+        }
         make("/batches/" + bid + "/submission", submission);
         writeStatus("/batches/" + bid, Optional.empty(), "Pending", OptionalInt.empty());
     }
@@ -299,6 +303,23 @@ final class MerrittClient {
     }
 
     String createJob(String bid, int priority, String configuration) throws KeeperException, InterruptedException {
+        Loaded job = makeJob(bid, priority, configuration);
+        makeReference(job);
+        moveReference(job, job);
+        moveQueueEntry(job, job);
+        unlock(job.node());
+        return job.jid();
+    }
+
+    /** A job as it is when its maker dies before it was entered in its batch. */
+    String beginJob(String bid, int priority, String configuration) throws KeeperException, InterruptedException {
+        Loaded job = makeJob(bid, priority, configuration);
+        unlock(job.node());
+        return job.jid();
+    }
+
+    private Loaded makeJob(String bid, int priority, String configuration)
+            throws KeeperException, InterruptedException {
         String jid = sequential("/jobs/jid");
         Loaded job = new Loaded(jid, bid, "Pending", 5, 0);
         if (version == Version.TODAYS) {
@@ -314,10 +335,7 @@ final class MerrittClient {
         Loaded urgent = job.at(priority);
         writeStatus(job.node(), Optional.empty(), "Pending", OptionalInt.of(0));
         makeSure(urgent.queueEntry());
-        makeReference(urgent);
-        replace(urgent, urgent);
-        unlock(job.node());
-        return jid;
+        return urgent;
     }
 
     private void makeReference(Loaded job) throws KeeperException, InterruptedException {
@@ -328,10 +346,23 @@ final class MerrittClient {
 
     /** Out of where it was, into where it is: also if that is the same. */
     private void replace(Loaded before, Loaded after) throws KeeperException, InterruptedException {
+        moveQueueEntry(before, after);
+        moveReference(before, after);
+    }
+
+    private void moveQueueEntry(Loaded before, Loaded after) throws KeeperException, InterruptedException {
         remove(before.queueEntry());
         makeSure(after.queueEntry());
+    }
+
+    private void moveReference(Loaded before, Loaded after) throws KeeperException, InterruptedException {
         remove(before.reference(version));
         makeReference(after);
+    }
+
+    /** A job in the middle of any change of it: out of the folder of its batch, and not yet in it again. */
+    void takeReference(String jid) throws KeeperException, InterruptedException {
+        remove(read(jid).reference(version));
     }
 
     List<String> jobsIn(String state) throws KeeperException, InterruptedException {

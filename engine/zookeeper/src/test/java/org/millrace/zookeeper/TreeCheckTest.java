@@ -688,8 +688,8 @@ class TreeCheckTest {
                 .expand(
                         lease,
                         batch,
-                        IntStream.range(0, 2_000).mapToObj(TreeCheckTest::job).iterator());
-        remove(ZkLayout.readyEntry(GROUP, new QueueEntry(50, JobId.of(1_777))));
+                        IntStream.range(0, 500).mapToObj(TreeCheckTest::job).iterator());
+        remove(ZkLayout.readyEntry(GROUP, new QueueEntry(50, JobId.of(377))));
         assertThat(codes(inspect(check()))).containsExactly(NOT_READY);
     }
 }

@@ -40,7 +40,8 @@ final class DownloadKillNineIT {
             victim.destroyForcibly().waitFor();
             site.startWorker();
 
-            assertThat(awaitEnd(site, batch)).contains("state: Completed");
+            assertThat(site.program.awaitShown(batch, "state: Completed", "state: Failed"))
+                    .contains("state: Completed");
             assertThat(site.content.gets("small.bin")).isEqualTo(1);
             assertThat(site.content.ranges("large.bin")).hasSize(2).first().isEqualTo("");
             assertThat(site.content.ranges("large.bin").get(1)).matches("bytes=3[0-9]{6}-|bytes=4000000-");
@@ -92,14 +93,5 @@ final class DownloadKillNineIT {
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
-    }
-
-    private static String awaitEnd(Site site, String batch) {
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        String seen = "";
-        while (System.nanoTime() < end && !seen.contains("state: Completed") && !seen.contains("state: Failed")) {
-            seen = site.program.run("show", batch).out();
-        }
-        return seen;
     }
 }

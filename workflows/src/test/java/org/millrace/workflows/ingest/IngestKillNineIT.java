@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -24,7 +23,6 @@ final class IngestKillNineIT {
     private static final int OBJECTS = 40;
     private static final int WORKERS = 3;
     private static final int KILLS = 12;
-    private static final Duration PATIENCE = Duration.ofMinutes(4);
 
     @TempDir
     private Path folder;
@@ -85,15 +83,8 @@ final class IngestKillNineIT {
     }
 
     private static void awaitState(Site site, String batch) {
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        String seen = "";
-        while (System.nanoTime() < end) {
-            seen = site.program.run("show", batch).out();
-            if (seen.contains("state: Completed") || seen.contains("state: Failed")) {
-                break;
-            }
-        }
-        assertThat(seen).contains("state: Completed");
+        assertThat(site.program.awaitShown(batch, "state: Completed", "state: Failed"))
+                .contains("state: Completed");
     }
 
     private void expectOneOfEach(Site site) {

@@ -51,14 +51,8 @@ final class IngestSiteIT {
         return submitted.batch();
     }
 
-    private static String awaitState(String batch, String state) {
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        String seen = "";
-        while (System.nanoTime() < end && !seen.contains("state: " + state)) {
-            seen = site.program.run("show", batch).out();
-        }
-        assertThat(seen).contains("state: " + state);
-        return seen;
+    private static void awaitState(String batch, String state) {
+        assertThat(site.program.awaitShown(batch, "state: " + state)).contains("state: " + state);
     }
 
     private static List<String> subjects() {
@@ -100,12 +94,10 @@ final class IngestSiteIT {
                                 site.content.url("site/inward.checkm"), "inward.checkm", "site-4", "Inward"))));
         awaitState(batch, "Failed");
 
-        assertThat(site.program
+        assertThat(listed(site.program
                         .run("jobs", "--batch", batch, "--state", "Failed")
-                        .out()
-                        .lines())
-                .filteredOn(line -> line.startsWith("jid"))
-                .hasSize(3);
+                        .out()))
+                .isEqualTo(3);
         assertThat(site.query("select erc_what from inv_objects where erc_what = 'Whole'"))
                 .hasSize(1);
         int told = subjects().size();
@@ -124,25 +116,17 @@ final class IngestSiteIT {
     }
 
     private static void awaitJobs(String batch, String state, int number) {
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        long seen = -1;
-        while (System.nanoTime() < end && seen != number) {
-            seen = site.program
-                    .run("jobs", "--batch", batch, "--state", state)
-                    .out()
-                    .lines()
-                    .filter(line -> line.startsWith("jid"))
-                    .count();
-        }
-        assertThat(seen).as(state).isEqualTo(number);
+        String told =
+                site.program.awaitTold(jobs -> listed(jobs) == number, "jobs", "--batch", batch, "--state", state);
+        assertThat(listed(told)).as(state).isEqualTo(number);
+    }
+
+    private static long listed(String jobs) {
+        return jobs.lines().filter(line -> line.startsWith("jid")).count();
     }
 
     private static void awaitMails(int number) {
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        while (System.nanoTime() < end && subjects().size() < number) {
-            Thread.onSpinWait();
-        }
-        assertThat(subjects()).hasSizeGreaterThanOrEqualTo(number);
+        assertThat(site.awaitMails(number, PATIENCE)).as(number + " mails").isTrue();
     }
 
     private static void expectValidStorage() {

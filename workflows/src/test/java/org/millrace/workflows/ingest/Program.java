@@ -1,14 +1,22 @@
 package org.millrace.workflows.ingest;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.millrace.app.Main;
 
 /** The program as it was assembled, in processes of its own. */
 record Program(Path home, Path folder) {
@@ -16,6 +24,7 @@ record Program(Path home, Path folder) {
     private static final Path BUILT =
             Path.of("../engine/dist/target/millrace").toAbsolutePath().normalize();
     private static final long PATIENCE_MINUTES = 4;
+    private static final Duration PAUSE = Duration.ofMillis(100);
 
     /** What came of a command. */
     record Result(int exit, String out, String err) {
@@ -77,19 +86,46 @@ record Program(Path home, Path folder) {
     }
 
     private ProcessBuilder builder(Object... arguments) {
-        List<String> line = new ArrayList<>(List.of(
-                ProcessHandle.current().info().command().orElse("java"),
-                "-Xmx256m",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-Xshare:auto",
-                "-Dmillrace.home=" + home,
-                "-cp",
-                home.resolve("lib") + "/*",
-                "org.millrace.app.Main"));
-        for (Object argument : arguments) {
-            line.add(argument.toString());
+        List<String> line = new ArrayList<>(List.of(home.resolve("millrace").toString()));
+        line.addAll(words(arguments));
+        ProcessBuilder builder = new ProcessBuilder(line).directory(folder.toFile());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().put("MILLRACE_OPTS", "-Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1");
+        return builder;
+    }
+
+    private static List<String> words(Object... arguments) {
+        return Stream.of(arguments).map(Object::toString).toList();
+    }
+
+    /** Asks about a batch until the answer contains one of some texts; the last answer. */
+    String awaitShown(String batch, String... texts) {
+        return awaitTold(shown -> Stream.of(texts).anyMatch(shown::contains), "show", batch);
+    }
+
+    /**
+     * Repeats a question until the answer will do, or patience is at its end; the last answer. It is asked within this
+     * process: starting one each time would take the time of those who are waited for.
+     */
+    String awaitTold(Predicate<String> enough, Object... question) {
+        List<String> line = new ArrayList<>(words(question));
+        line.addAll(List.of("--config", folder.resolve("millrace.json").toString()));
+        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(PATIENCE_MINUTES);
+        String told = told(line);
+        while (!enough.test(told) && System.nanoTime() < end) {
+            LockSupport.parkNanos(PAUSE.toNanos());
+            told = told(line);
         }
-        return new ProcessBuilder(line).directory(folder.toFile());
+        return told;
+    }
+
+    private static String told(List<String> line) {
+        StringWriter out = new StringWriter();
+        Main.run(
+                new PrintWriter(out),
+                new PrintWriter(new StringWriter()),
+                InputStream.nullInputStream(),
+                line.toArray(String[]::new));
+        return out.toString();
     }
 }

@@ -166,6 +166,11 @@ final class Site implements AutoCloseable {
         return Arrays.stream(mail.getReceivedMessages()).map(Site::told).toList();
     }
 
+    /** Whether so many mails have come, all in all, before patience was at its end. */
+    boolean awaitMails(int number, Duration patience) {
+        return mail.waitForIncomingEmail(patience.toMillis(), number);
+    }
+
     private static String told(MimeMessage message) {
         try {
             return message.getMessageID() + " " + message.getSubject();

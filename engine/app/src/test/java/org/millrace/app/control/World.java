@@ -37,9 +37,9 @@ final class World {
     static final Order ORDER = new Order("ada", "because I say so");
 
     private static final String WORKFLOW = """
-        {"id": "Ingest", "notify": {"channel": "ops"}, "steps": [
-          %s, %s, %s, %s]}
-        """.formatted(
+            {"id": "Ingest", "notify": {"channel": "ops"}, "steps": [
+              %s, %s, %s, %s]}
+            """.formatted(
                     step("Downloading", "BLOCKING"),
                     step("Storing", "BLOCKING"),
                     step("Mending", "ON_FAILURE"),
@@ -56,9 +56,9 @@ final class World {
 
     private static String step(String name, String behavior) {
         return """
-            {"stepName": "%s", "behavior": "%s", "workerGroupId": "%s",
-             "actions": [{"action": {"actionKey": "DO", "behavior": "BLOCKING"}}]}
-            """.formatted(name, behavior, GROUP);
+               {"stepName": "%s", "behavior": "%s", "workerGroupId": "%s",
+                "actions": [{"action": {"actionKey": "DO", "behavior": "BLOCKING"}}]}
+               """.formatted(name, behavior, GROUP);
     }
 
     /** A batch in its first step whose jobs are all Pending. */

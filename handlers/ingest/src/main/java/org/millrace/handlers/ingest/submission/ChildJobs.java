@@ -19,11 +19,20 @@ final class ChildJobs {
     private static final String SINGLE = "object";
 
     private final Form form;
+    private final Map<String, String> general;
     private final int priority;
 
     ChildJobs(Form form, int priority) {
         this.form = form;
+        this.general = general(form);
         this.priority = priority;
+    }
+
+    private static Map<String, String> general(Form form) {
+        Map<String, String> parameters = new TreeMap<>();
+        Words.OF_EVERY_OBJECT.forEach(word -> form.text(word).ifPresent(text -> parameters.put(word, text)));
+        parameters.computeIfPresent(Words.LOCAL_ID, (word, ids) -> once(ids));
+        return parameters;
     }
 
     /** The one job of a submission that is one object, handed over as a file. */
@@ -42,7 +51,7 @@ final class ChildJobs {
     }
 
     private Map<String, String> single(PayloadType type) {
-        Map<String, String> parameters = general();
+        Map<String, String> parameters = new TreeMap<>(general);
         Words.OF_THE_PAYLOAD.forEach(word -> form.text(word).ifPresent(text -> parameters.put(word, text)));
         parameters.put(Words.TYPE, word(type));
         return parameters;
@@ -50,7 +59,7 @@ final class ChildJobs {
 
     /** The job of a row; one that is failed from the start, if the row is bad. */
     JobRequest ofRow(ManifestRow row) {
-        Map<String, String> parameters = general();
+        Map<String, String> parameters = new TreeMap<>(general);
         parameters.put(Words.TYPE, word(row.kind().rows()));
         parameters.put(Words.ROW, row.place());
         put(parameters, Words.PAYLOAD_URL, row.file().url());
@@ -73,13 +82,6 @@ final class ChildJobs {
                 Words.TITLE, object.title(),
                 Words.DATE, object.date());
         own.forEach((word, value) -> value.ifPresent(text -> put(parameters, word, text)));
-    }
-
-    private Map<String, String> general() {
-        Map<String, String> parameters = new TreeMap<>();
-        Words.OF_EVERY_OBJECT.forEach(word -> form.text(word).ifPresent(text -> parameters.put(word, text)));
-        parameters.computeIfPresent(Words.LOCAL_ID, (word, ids) -> once(ids));
-        return parameters;
     }
 
     private static String once(String localIds) {

@@ -33,7 +33,11 @@ class CheckmReaderTest {
 
     /** Makes pieces of a manifest while it is read, so that nobody ever holds it whole. */
     private static InputStream streamed(Stream<String> pieces) {
-        Iterator<InputStream> made = pieces.map(CheckmReaderTest::bytes).iterator();
+        return joined(pieces.map(CheckmReaderTest::bytes));
+    }
+
+    private static InputStream joined(Stream<InputStream> pieces) {
+        Iterator<InputStream> made = pieces.iterator();
         return new InputStream() {
             private InputStream piece = InputStream.nullInputStream();
 
@@ -71,7 +75,7 @@ class CheckmReaderTest {
     @Test
     void manyRowsAreStreamed() throws IOException {
         long[] last = new long[1];
-        Stream<String> manifest = manifest(rows(100_000));
+        Stream<String> manifest = manifest(rows(20_000));
 
         CheckmReader.Result result = reader().read(streamed(manifest), row -> {
             assertThat(row.number()).isEqualTo(last[0] + 1);
@@ -79,20 +83,22 @@ class CheckmReaderTest {
         });
 
         assertThat(result.defect()).isEmpty();
-        assertThat(result.rows()).isEqualTo(100_000);
-        assertThat(last[0]).isEqualTo(100_000);
+        assertThat(result.rows()).isEqualTo(20_000);
+        assertThat(last[0]).isEqualTo(20_000);
         assertThat(result.remarks()).hasSizeLessThan(20);
-        assertThat(result.remarks()).extracting(Finding::message).contains("The same holds for 99995 more");
+        assertThat(result.remarks()).extracting(Finding::message).contains("The same holds for 19995 more");
     }
 
     @Test
     void aLineWithoutEndTakesNoMemory() throws IOException {
-        String piece = "n".repeat(1 << 20);
-        Stream<String> endless = Stream.generate(() -> piece).limit(600);
-        Stream<String> manifest = manifest(endless);
+        byte[] piece = "n".repeat(1 << 20).getBytes(StandardCharsets.UTF_8);
+        Stream<InputStream> endless = Stream.<InputStream>generate(() -> new ByteArrayInputStream(piece))
+                .limit(600);
+        Stream<InputStream> manifest =
+                Stream.concat(Stream.of(bytes(HEAD)), Stream.concat(endless, Stream.of(bytes("\n" + END))));
         List<ManifestRow> rows = new ArrayList<>();
 
-        CheckmReader.Result result = reader().read(streamed(manifest), rows::add);
+        CheckmReader.Result result = reader().read(joined(manifest), rows::add);
 
         assertThat(result.rows()).isEqualTo(1);
         assertThat(rows.get(0).faults()).extracting(Finding::code).containsExactly(ManifestCode.LINE_TOO_LONG);

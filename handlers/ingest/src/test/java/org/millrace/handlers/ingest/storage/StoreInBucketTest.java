@@ -130,8 +130,9 @@ class StoreInBucketTest {
     void whateverChangeOfTheRootAProcessDiesAt() throws IOException {
         int deaths = 0;
         try (BucketShelf whole = BucketShelf.at(bucket, folder.resolve("other"))) {
+            OcflRepository repository = repository(whole);
             for (int change = 1; change < 40; change++) {
-                int died = diesAndComesBack(whole, change);
+                int died = diesAndComesBack(whole, repository, change);
                 deaths += died;
                 if (died == 0) {
                     break;
@@ -141,7 +142,7 @@ class StoreInBucketTest {
         assertThat(deaths).isGreaterThanOrEqualTo(5);
     }
 
-    private int diesAndComesBack(BucketShelf whole, int change) throws IOException {
+    private int diesAndComesBack(BucketShelf whole, OcflRepository repository, int change) throws IOException {
         int deaths = 0;
         MortalShelf shelf = new MortalShelf(whole);
         StoreHandler handler = new StoreHandler((settings, context) -> shelf);
@@ -155,10 +156,10 @@ class StoreInBucketTest {
 
                 assertThat(job.runAgain().outcome()).isEqualTo(Outcome.ok());
                 assertThat(job.stored().version()).isEqualTo(version);
-                assertThat(Roots.validHead(repository(whole))).isEqualTo(version);
+                assertThat(Roots.validHead(repository)).isEqualTo(version);
             }
         }
-        repository(whole).purgeObject(Requests.ARK);
+        repository.purgeObject(Requests.ARK);
         return deaths;
     }
 

@@ -291,8 +291,7 @@ class ExpandSubmissionHandlerTest {
                     .run();
 
             assertThat(run.children()).hasSize(rows);
-            assertThat(run.children())
-                    .allSatisfy(child -> assertThat(child.priority()).hasValue(priority));
+            assertThat(run.children()).extracting(JobRequest::priority).containsOnly(OptionalInt.of(priority));
         }
 
         @Test
@@ -312,22 +311,22 @@ class ExpandSubmissionHandlerTest {
         }
 
         @Test
-        void ofAHundredThousandRowsAreExpanded() {
+        void ofManyRowsAreExpanded() {
             StringBuilder manifest = new StringBuilder(Manifests.head(ManifestKind.FILES));
-            IntStream.range(0, 100_000)
+            IntStream.range(0, 20_000)
                     .forEach(i -> manifest.append("https://files.example.org/")
                             .append(i)
-                            .append(i == 77_777 ? " | | | many" : " | | | | | f" + i)
+                            .append(i == 17_777 ? " | | | many" : " | | | | | f" + i)
                             .append('\n'));
             Run run = uploaded(manifest.append("#%eof").toString())
                     .input("type", "single-file-batch-manifest")
                     .run();
 
-            assertThat(run.children()).hasSize(100_000);
+            assertThat(run.children()).hasSize(20_000);
             assertThat(run.children().stream()
                             .filter(child -> !child.rejection().isEmpty()))
                     .extracting(JobRequest::key)
-                    .containsExactly("row 77778");
+                    .containsExactly("row 17778");
             assertThat(run.codes()).containsExactly("MISSING_NAME");
         }
 

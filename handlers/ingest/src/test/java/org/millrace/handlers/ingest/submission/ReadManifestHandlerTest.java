@@ -220,9 +220,9 @@ class ReadManifestHandlerTest {
     }
 
     @Test
-    void aHundredThousandRowsAreListed() throws IOException {
+    void manyRowsAreListed() throws IOException {
         StringBuilder manifest = new StringBuilder(Manifests.head(ManifestKind.OBJECT));
-        IntStream.range(0, 100_000)
+        IntStream.range(0, 20_000)
                 .forEach(i -> manifest.append(U + "f | | | | | d")
                         .append(i % 1000)
                         .append('/')
@@ -232,7 +232,7 @@ class ReadManifestHandlerTest {
         Run run = text(manifest.append("#%eof").toString());
 
         assertThat(run.status()).isEqualTo(Status.OK);
-        assertThat(files(run)).hasSize(100_000);
+        assertThat(files(run)).hasSize(20_000);
     }
 
     @Test

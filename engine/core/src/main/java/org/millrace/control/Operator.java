@@ -10,6 +10,7 @@ import org.millrace.control.Effect.Kind;
 import org.millrace.execution.FinalMessage;
 import org.millrace.item.Item;
 import org.millrace.item.ItemId;
+import org.millrace.job.Job;
 import org.millrace.job.JobId;
 import org.millrace.lifecycle.State;
 import org.millrace.store.BatchEnds;

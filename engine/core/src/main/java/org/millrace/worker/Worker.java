@@ -197,14 +197,22 @@ public final class Worker implements AutoCloseable {
                 .filter(charge -> charge.item().id().equals(item))
                 .forEach(charge -> {
                     charge.ring();
-                    hear(item, request -> isUrgent(request, charge), charge::stop);
+                    hear(
+                            item,
+                            request -> request.filter(asked -> isUrgent(asked, charge))
+                                    .isPresent(),
+                            charge::stop);
                 });
+        // Who holds the item may have done as he was asked by now, and waits for nobody who helps.
         slots.stream()
                 .filter(slot -> slot.isHelping(item))
-                .forEach(slot -> hear(item, Request::interrupts, stop -> slot.stopHelping(item, stop)));
+                .forEach(slot -> hear(
+                        item,
+                        request -> request.map(Request::interrupts).orElse(true),
+                        stop -> slot.stopHelping(item, stop)));
     }
 
-    private void hear(ItemId item, Predicate<Request> isUrgent, Consumer<Stop> stopped) {
+    private void hear(ItemId item, Predicate<Optional<Request>> isUrgent, Consumer<Stop> stopped) {
         try {
             office.execute(() -> listen(item, isUrgent, stopped));
         } catch (RejectedExecutionException ending) {
@@ -212,14 +220,13 @@ public final class Worker implements AutoCloseable {
         }
     }
 
-    private void listen(ItemId item, Predicate<Request> isUrgent, Consumer<Stop> stopped) {
+    private void listen(ItemId item, Predicate<Optional<Request>> isUrgent, Consumer<Stop> stopped) {
         try {
-            equipment
-                    .stores()
-                    .overview()
-                    .request(item)
-                    .filter(isUrgent)
-                    .ifPresent(request -> stopped.accept(new Stop(Stop.Kind.REQUEST, "asked by " + request.actor())));
+            Optional<Request> request = equipment.stores().overview().request(item);
+            if (isUrgent.test(request)) {
+                String why = request.map(asked -> "asked by " + asked.actor()).orElse("what was asked has been done");
+                stopped.accept(new Stop(Stop.Kind.REQUEST, why));
+            }
         } catch (StoreException unable) {
             LOG.warn("A request could not be read; it is met when the step ends", unable, "item", item.value());
         }
